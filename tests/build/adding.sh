@@ -34,6 +34,7 @@ added='strategy model layer'
 mkdir "$work/tree" && tar -C "$source" -cf - --exclude=.git --exclude='*.log' \
   --exclude='*.trs' . | tar -C "$work/tree" -xf - || exit 99
 cd "$work/tree" || exit 99
+begun=$SECONDS
 for name in $added; do
   patch -p1 -s < "doc/adding/$name.diff" || fail "patch $name"
 done
@@ -65,5 +66,5 @@ adse explain wiped | grep -q 'b\[0\] != 0 is true: infeasible' ||
 [ "${ADSE_LONG:-0}" = 0 ] ||
   adse generate --no-suite -c zero --store zero some.o | grep -q '^labels: 5 covered' ||
   fail "the criterion"
-[ $failed = 0 ] && echo "$added: built and used"
+[ $failed = 0 ] && echo "$added: applied, built and used in $((SECONDS - begun)) s"
 exit $((failed > 0))
