@@ -13,7 +13,7 @@
 #include "sites.h"
 
 const TTest *test_DIVZ, *test_DIVO, *test_OVERFLOW, *test_SHIFT, *test_BOUNDS,
-  *test_NULL_DEREF, *test_NARROW, *test_UNREACHABLE, *test_ASSERT;
+  *test_NULL_DEREF, *test_NARROW, *test_UNREACHABLE, *test_ASSERT, *test_ENTRY;
 
 /* Labels of CRITERION at S, of which I is one, hold where WRONG says, given the
    operator and what the label's text ends in.  */
@@ -256,6 +256,44 @@ START_TEST (index_out_of_bounds)
 }
 END_TEST
 
+/* Each value that is an index of the table has one label, which holds there only.  */
+START_TEST (each_entry_of_a_table)
+{
+  static const int last[] = { 0, 3, 62, 63, 64, 255 };
+
+  for (unsigned sg = 0; sg < 2; sg++)
+    for (unsigned k = 0; k < sizeof last / sizeof *last; k++)
+      {
+	struct adse_site *s = site_of (ADSE_SITE_ACCESS, ADSE_ACCESS_INDEX, 8, sg,
+				       "t[x]", (uint64_t) last[k]);
+	unsigned others = adse_site_nlabels (&ctx, s);
+	s->flags |= ADSE_SITE_TABLE;
+	unsigned n = adse_site_nlabels (&ctx, s);
+	ck_assert_uint_eq (n - others, last[k] < 64 ? last[k] + 1 : 0);
+	for (unsigned i = others; i < n; i++)
+	  {
+	    char text[64], expected[64];
+	    int entry = (int) (i - others);
+	    ck_assert_int_eq (adse_label_criterion (&ctx, s, i), ADSE_CRIT_ENTRY);
+	    short_text (s, i, text, sizeof text);
+	    snprintf (expected, sizeof expected, "t[x]: x == %d", entry);
+	    ck_assert_str_eq (text, expected);
+	    for (int x = sg ? -128 : 0; x < (sg ? 128 : 256); x++)
+	      {
+		uint64_t v = (uint64_t) (int64_t) x;
+		ck_assert_int_eq (adse_label_holds (&ctx, s, i, 1, &v, 1), x == entry);
+	      }
+	  }
+	/* An index that cannot be too large, by its form.  */
+	s->konst[0] = (uint64_t) last[k];
+	ck_assert_uint_eq (adse_site_nlabels (&ctx, s), n - (last[k] ? others : 0));
+	s->opnd[0] = ADSE_OPND_CONST;
+	s->konst[0] = 0;
+	ck_assert_uint_eq (adse_site_nlabels (&ctx, s), 0);
+      }
+}
+END_TEST
+
 START_TEST (null_dereference)
 {
   struct adse_site *s
@@ -411,4 +449,5 @@ error_tests (TCase *t)
   test_NARROW = lossy_conversion;
   test_UNREACHABLE = unreachable_is_reached;
   test_ASSERT = assertion_fails;
+  test_ENTRY = each_entry_of_a_table;
 }

@@ -38,7 +38,7 @@ folded (int x, int y, unsigned u)
     return 6;
   if (!(x & 4)) /* if(1: 0 !); "x & 4"; AND(32s, x, k=4) */
     return 7;
-  if ((x != 3) == (y > 2)) /* if(2 eager: 0 ! 1 ^); "x != 3"; "y > 2" */
+  if ((x != 3) == (y > 2)) /* if(2 eager: 0 ! 1 ^); "x != 3"; "y > 2"; NE(32s, x, k=3); SGT(32s, y, k=2) */
     return 8;
   y = x + 1 + y; /* ADD(32s, x + 1, y); ADD(32s, x, k=1) */
   y = y - 1 - x; /* SUB(32s, y - 1, x); SUB(32s, y, k=1) */
@@ -131,8 +131,8 @@ choices (int n, enum color k, unsigned long l)
     case 1UL << 40: return k;
     case 9: return 4;
     }
-  n = n < 7 ? n : 7; /* SMIN(32s implicit, n, k=7) */
-  return n > 0 ? n : -n; /* ABS(32s implicit, n) */
+  n = n < 7 ? n : 7; /* if(1: 0); "n < 7"; SLT(32s, n, k=7) */
+  return n > 0 ? n : -n; /* if(1: 0); "n > 0"; SGT(32s, n, k=0); NEG(32s, n) */
 }
 
 int
@@ -142,12 +142,12 @@ macros (int x, int y, const char *s, double d)
     x = ext (y % 4); /* SREM(32s, y, k=4) */
   if (unlikely (x != y)) /* if(1: 0); "x != y"; NE(32s, x, y) */
     return 1;
-  if (MAX (x, y) > LIMIT) /* if(1: 0); "MAX (x, y) > LIMIT"; SGT(32s, MAX (x, y), LIMIT k=100); SMAX(32s implicit, y, x) */
+  if (MAX (x, y) > LIMIT) /* if(1: 0); "MAX (x, y) > LIMIT"; SGT(32s, MAX (x, y), LIMIT k=100); if(1: 0); "x > y"; SGT(32s, x, y) */
     ADD_TWO (x); /* ADD(32s, x, k=2) */
   if (isdigit (*s) || d > 0.5) /* if(2: 0 1 | ahead 2); "isdigit (*s)"; "d > 0.5"; FGT(64s, d, 0.5 k=4602678819172646912) */
     x--;
   assert (x < LIMIT && s); /* if(2 eager: 0 1 &); "x < 100"; "s"; SLT(32s, x, k=100) */
-  return MAX (x, /* SMAX(32s implicit, y + 1, x); ADD(32s, y, k=1) */
+  return MAX (x, /* if(1: 0); "x > y + 1"; SGT(32s, x, y + 1); ADD(32s, y, k=1) */
 	      y + 1);
 }
 
