@@ -50,23 +50,25 @@ include tests/strength/local.mk
 # Tests use the whole chain, whichever part they are about.
 $(TEST_LOGS): all
 
-# Those that take more than some ten seconds of CPU each; but for these, the rest takes
+# Those that take more than some five seconds of CPU each; but for these, the rest takes
 # less than three minutes on two cores: what a change most likely breaks.  With ADSE_FAST=1
 # a test may leave out what takes long.
 slow_tests = \
   bench/smoke.sh tests/build/example.sh tests/build/headers.sh tests/conformance/run.sh \
-  tests/csmith/sample.sh tests/driver/bounds.sh tests/driver/endless.sh \
-  tests/driver/float-test tests/driver/forged.sh tests/driver/limit.sh \
-  tests/driver/lost.sh tests/driver/made.sh tests/driver/precond-fuzz.sh \
-  tests/driver/program.sh tests/driver/session.sh tests/driver/solver-limits-test \
-  tests/driver/solver-test \
-  tests/driver/stubs.sh tests/driver/unlinked.sh tests/driver/verdict-fuzz.sh \
+  tests/csmith/sample.sh tests/driver/bounds.sh tests/driver/declared.sh \
+  tests/driver/endless.sh tests/driver/float-test tests/driver/forged.sh \
+  tests/driver/limit.sh tests/driver/lost.sh tests/driver/made.sh \
+  tests/driver/precond-fuzz.sh tests/driver/program.sh tests/driver/session.sh \
+  tests/driver/solver-limits-test tests/driver/solver-test tests/driver/stubs.sh \
+  tests/driver/unlinked.sh tests/driver/verdict-fuzz.sh tests/driver/work.sh \
   tests/driver/world.sh tests/errors/referee.sh tests/errors/sanitizer.sh \
-  tests/export/left-behind.sh tests/export/odd.sh tests/export/suite.sh \
-  tests/export/undefined.sh tests/export/untested.sh tests/faith/odd.sh tests/floats/run.sh \
-  tests/hostile/mine.sh tests/hostile/nobody.sh tests/mutation/strengths.sh \
-  tests/plugin/front-odd.sh tests/plugin/instrument-run.sh tests/plugin/ranges.sh \
-  tests/projects/jsmn.sh tests/projects/libcsv.sh tests/projects/upstream.sh \
+  tests/export/afresh.sh tests/export/blame.sh tests/export/elsewhere.sh \
+  tests/export/keep.sh tests/export/left-behind.sh tests/export/odd.sh \
+  tests/export/suite.sh tests/export/undefined.sh tests/export/unset.sh \
+  tests/export/untested.sh tests/faith/odd.sh tests/floats/run.sh tests/hostile/mine.sh \
+  tests/hostile/nobody.sh tests/mutation/strengths.sh tests/plugin/front-odd.sh \
+  tests/plugin/instrument-run.sh tests/plugin/ranges.sh tests/projects/jsmn.sh \
+  tests/projects/libcsv.sh tests/projects/upstream.sh tests/score/after-score.sh \
   tests/score/implied.sh tests/score/once.sh tests/shapes/run.sh tests/store/kill.sh \
   tests/store/orphan.sh tests/store/trouble.sh tests/subjects/verdicts.sh \
   tests/verdicts/own-names.sh
