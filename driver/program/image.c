@@ -268,7 +268,8 @@ program_read (struct program *p, char *const *paths, size_t n, char *err, size_t
     {
       fail (&r,
 	    "%s: holds no metadata; compile it with -fplugin=adse.so (adse"
-	    " cflags prints the flag)",
+	    " cflags prints the flag; where a build replaces its flags, make it part"
+	    " of CC)",
 	    n ? paths[0] : "no image given");
       goto fail;
     }
