@@ -123,31 +123,32 @@ zero_first (location_t loc)
   return literal_value (text[0], &number) && number == 0;
 }
 
-void
+tree
 conditional_restore (tree *tp)
 {
   tree t = *tp;
   enum tree_code code = TREE_CODE (t), rel;
   if (code != MIN_EXPR && code != MAX_EXPR && code != ABS_EXPR)
-    return;
+    return t;
   tree type = TREE_TYPE (t), first = TREE_OPERAND (t, 0);
   location_t loc = EXPR_LOCATION (t);
   if ((!INTEGRAL_TYPE_P (type) && !POINTER_TYPE_P (type)) || loc <= BUILTINS_LOCATION
       || in_system_header_at (loc) || TREE_SIDE_EFFECTS (t))
-    return;
+    return t;
   location_t at = find_relation (loc, &rel);
   if (at == UNKNOWN_LOCATION)
-    return;
+    return t;
   tree left = first, right, yes, no;
   bool less = rel == LT_EXPR || rel == LE_EXPR;
   if (code == ABS_EXPR)
     {
+      bool swapped = zero_first (at);
       right = build_zero_cst (type);
       yes = arm (first, loc);
       no = build1_loc (get_pure_location (loc), NEGATE_EXPR, type, arm (first, loc));
-      if (less != zero_first (at))
+      if (less != swapped)
 	std::swap (yes, no);
-      if (zero_first (at))
+      if (swapped)
 	rel = swap_tree_comparison (rel);
     }
   else
@@ -166,5 +167,5 @@ conditional_restore (tree *tp)
 	}
     }
   tree cmp = build2_loc (at, rel, integer_type_node, left, right);
-  *tp = build3_loc (loc, COND_EXPR, type, cmp, yes, no);
+  return *tp = build3_loc (loc, COND_EXPR, type, cmp, yes, no);
 }

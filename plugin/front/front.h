@@ -36,8 +36,8 @@ void operators_arms (tree t);
 location_t operators_beside (tree t, int i, tree comparison);
 
 /* conditionals.cc.  If *TP is MIN, MAX or ABS that was made of a `?:', as the source text
-   says, it becomes that again.  */
-void conditional_restore (tree *tp);
+   says, it becomes that again.  Gives *TP.  */
+tree conditional_restore (tree *tp);
 
 /* T, an operator's result, as the source writes it; else as any expression.  */
 std::string operators_text (tree t);

@@ -201,19 +201,10 @@ negated_value (tree t)
 	  && source_token (loc) == TOKEN_NOT);
 }
 
-/* *TP, a `?:' again where it was one.  */
-static tree
-restored (tree *tp)
-{
-  if (!visited->contains (*tp))
-    conditional_restore (tp);
-  return *tp;
-}
-
 static tree
 visit (tree *tp, int *walk_subtrees, void *)
 {
-  tree t = restored (tp);
+  tree t = conditional_restore (tp);
   if (TYPE_P (t))
     {
       *walk_subtrees = 0;

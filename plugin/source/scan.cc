@@ -430,12 +430,15 @@ source_macro_relation (location_t colon)
     return UNKNOWN_LOCATION;
   const line_map_macro *map = linemap_check_macro (linemap_lookup (line_table, colon));
   location_t found = UNKNOWN_LOCATION;
-  int depth = 0, colons = 0;
+  int depth = 0, colons = 0, last = colon - MAP_START_LOCATION (map);
   bool question = false;
-  for (int i = colon - MAP_START_LOCATION (map) - 1; i >= 0; i--)
+  char c;
+  enum source_op op;
+  macro_token (map, last, &c, &op);
+  if (c != ':')
+    return UNKNOWN_LOCATION;
+  for (int i = last - 1; i >= 0; i--)
     {
-      char c;
-      enum source_op op;
       location_t loc = macro_token (map, i, &c, &op);
       depth += (c == ')' || c == ']') - (c == '(' || c == '[');
       if (depth < 0)

@@ -91,9 +91,10 @@ bool source_no_operator (const std::string &text);
    of the initial value of the variable whose name is at NAME.
    UNKNOWN_LOCATION when that is not certain.  */
 location_t source_scan_initialiser (location_t name, bool unary);
-/* COLON, that of a `?:', is a token of a macro's expansion: the one relation in the
-   `?:''s condition outside of parentheses; UNKNOWN_LOCATION when there is none, or
-   more, or the rest of the condition is not in the same expansion.  */
+/* COLON is a token of a macro's expansion.  If it is the `:' of a `?:': where the one
+   relation outside of parentheses is in that one's condition.  UNKNOWN_LOCATION when it is
+   another token, there is no relation or more than one, or the rest of the condition is not
+   in the same expansion.  */
 location_t source_macro_relation (location_t colon);
 
 /* The text from the token at RANGE's start to the end of the token at its

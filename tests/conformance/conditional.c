@@ -7,6 +7,7 @@
 #define LARGER(a, b) ((a) >= (b) ? (a) : (b))
 #define MAGNITUDE(x) ((x) < 0 ? -(x) : (x))
 #define BETWEEN(x, a, b) ((a) <= (x) && (x) < (b))
+#define SMALL(x) ((x) < 3 ? __builtin_abs (x) : 9)
 
 int
 max_greater (int a, int b)
@@ -295,4 +296,20 @@ truth (int x)
   return !!x; /* dc:
 	 x: true: covered;
 	 x: false: covered */
+}
+
+/* Of abs, a function, both signs are asked for; it has no comparison in the source.  */
+int
+called (int x)
+{
+  return SMALL (x); /* dc:
+	 x < 3: true: covered;
+	 x < 3: false: covered;
+	 x < 0: covered;
+	 x >= 0: covered */ /* ror:
+	 x < 3 -> x <= 3: covered;
+	 x < 3 -> x > 3: covered;
+	 x < 3 -> x >= 3: covered;
+	 x < 3 -> x == 3: covered;
+	 x < 3 -> x != 3: covered */
 }
