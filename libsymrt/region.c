@@ -373,7 +373,7 @@ region_materialise (uint64_t addr)
 	continue;
       uint32_t id = input_of (r, e, at);
       for (unsigned b = 0; b < e->bytes; b++)
-	if (shadow_is_lazy (r->addr + at + b))
+	if (shadow_id (r->addr + at + b) == SHADOW_LAZY)
 	  shadow_put (r->addr + at + b,
 		      (struct shadow_byte){ id, b, r->initial[at + b] });
       return;

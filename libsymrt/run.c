@@ -572,6 +572,7 @@ carry_out (void)
   if (!make_calls (&r, SYMRT_C_TARGET))
     return;
   probe_outputs ();
+  overwritten_tell ();
   rt.arena->end = SYMRT_END_RETURNED;
 }
 

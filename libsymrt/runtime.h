@@ -255,8 +255,9 @@ struct shadow_byte
 };
 /* Replace what is known of the byte at ADDR.  For region.c.  */
 void shadow_put (uint64_t addr, struct shadow_byte);
-/* Has the byte at ADDR the id SHADOW_LAZY?  */
-bool shadow_is_lazy (uint64_t addr);
+/* The id of the byte at ADDR, whether its value is still the one that was stored or
+   not.  */
+uint32_t shadow_id (uint64_t addr);
 
 /* probe.c.  A run begins in which these operators are probed, as the job says:
    they give values that all that depends on them can be told from.  */
@@ -276,6 +277,10 @@ uint32_t probe_result (uint32_t site, uint32_t id, unsigned width, uint64_t valu
 void probe_lost (uint32_t site);
 /* The run ends: tell what memory holds.  */
 void probe_outputs (void);
+
+/* overwritten.c.  The run ends: tell which inputs it overwrote with the value that they
+   had.  */
+void overwritten_tell (void);
 
 /* Memory that is an input (region.c).  */
 struct region

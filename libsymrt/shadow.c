@@ -325,11 +325,11 @@ shadow_put (uint64_t addr, struct shadow_byte b)
   p->val[i] = b.val;
 }
 
-bool
-shadow_is_lazy (uint64_t addr)
+uint32_t
+shadow_id (uint64_t addr)
 {
   struct page *p = page_of (addr, false);
-  return p && p->id[addr & (PAGE_SIZE - 1)] == SHADOW_LAZY;
+  return p ? p->id[addr & (PAGE_SIZE - 1)] : 0;
 }
 
 void

@@ -81,9 +81,12 @@ enum symrt_event_kind
 			   node of region SYMRT_HOLE_REGION.  site; a: that node,
 			   0: what it gave is not followed; b: what it would be
 			   without the probe, 0: concrete; value */
-  SYMRT_E_OUTPUT = 15	   /* a probed run ends: what a scalar in memory of a region
+  SYMRT_E_OUTPUT = 15,	   /* a probed run ends: what a scalar in memory of a region
 			   that it has touched holds.  site: region; b: offset;
 			   flag: first bit; aux: bits; a: id or 0; value */
+  SYMRT_E_OVERWRITTEN = 16 /* a run ends that is not probed: a scalar in memory of a
+			     region was written, and holds what it held before.  site:
+			     region; b: offset; aux: bits; value */
 };
 
 /* Why something is true on a path.  */

@@ -3,6 +3,7 @@
 #include <string.h>
 #include "literal.h"
 #include "prologue.h"
+#include "testmodel.h"
 
 void
 prologue_source (struct text *t, const struct suite_file *file)
@@ -21,6 +22,41 @@ prologue_pragmas (struct text *t, const struct suite_file *file)
 {
   for (size_t i = 0; i < file->nline; i++)
     text_add (t, "%s\n", file->lines[i]);
+}
+
+static bool
+has_call (const struct tm_call *c, uint32_t n, const char *name)
+{
+  for (uint32_t i = 0; i < n; i++)
+    if (strcmp (c[i].function, name) == 0)
+      return true;
+  return false;
+}
+
+/* Do tests of FILE call NAME?  */
+static bool
+is_called (const struct suite_file *file, const char *name)
+{
+  for (size_t i = 0; i < file->ntest; i++)
+    {
+      const struct test_case *t = file->tests[i];
+      if (has_call (&t->call, 1, name) || has_call (t->setup, t->nsetup, name)
+	  || has_call (t->look, t->nlook, name)
+	  || has_call (t->teardown, t->nteardown, name))
+	return true;
+    }
+  return false;
+}
+
+/* Macros of <check.h> that have names which functions may have.  */
+static void
+undefine_check (struct text *t, const struct suite_file *file)
+{
+  static const char *const macros[]
+    = { "fail", "fail_if", "fail_unless", "mark_point" };
+  for (size_t i = 0; i < sizeof macros / sizeof *macros; i++)
+    if (is_called (file, macros[i]))
+      text_add (t, "#undef %s\n", macros[i]);
 }
 
 void
@@ -59,6 +95,8 @@ prologue_headers (struct text *t, const struct suite_file *file, unsigned needs,
       text_add (t, "#include <%s>\n", rows[i].header);
   for (size_t i = 0; i < file->nhidden; i++)
     text_add (t, "#undef %s\n", file->hidden[i]);
+  if (check)
+    undefine_check (t, file);
   if (needs & NEED_MATH && file->old_standard)
     text_add (t, "#ifndef NAN /* before C99 */\n"
 		 "# define NAN __builtin_nan (\"\")\n"

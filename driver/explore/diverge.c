@@ -4,7 +4,6 @@
    the record of the run (Kähkönen 2009 only counts such runs).  Nothing here grows
    the tree or covers a label.  */
 #include <stdlib.h>
-#include <string.h>
 #include "base/util.h"
 #include "explore/explore.h"
 #include "explore/explorer.h"
@@ -12,11 +11,9 @@
 #include "explore/run.h"
 #include "explore/search.h"
 #include "expr/expr.h"
-#include "goals/path.h"
 #include "goals/tree.h"
 #include "run/exec.h"
 #include "solver/solver.h"
-#include "vectors/vectors.h"
 
 static const char *const codes[] = {
 #define ADSE_DIVERGENCE(NAME, CODE, HELP) CODE,
@@ -39,60 +36,6 @@ divergence_help (enum divergence d)
 #undef ADSE_DIVERGENCE
   };
   return help[d];
-}
-
-/* One more run of V, which leaves tree, goals and labels as they are.  False: it
-   could not be made.  */
-static bool
-run_again (struct explorer *x, const struct input_vector *v, struct run_shape *out)
-{
-  struct input_vector *copy = vector_copy (v);
-  struct expr_dag *dag = expr_dag_new ();
-  struct run r = { .end = RUN_REFUSED };
-  struct path p;
-  char err[240];
-  uint32_t n;
-  uint8_t *bytes = x->plan.subject->labels (x->plan.subject->ctx, &n);
-  uint8_t *before = xmalloc (n + 1);
-  int rc = -1;
-  memcpy (before, bytes, n);
-  memset (out, 0, sizeof *out);
-  if (copy && x->spent.failures < explore_limit.rerun_failures)
-    {
-      rc = x->plan.subject->run (x->plan.subject->ctx, copy, &r, err, sizeof err);
-      x->res->checks.replays++;
-      x->res->made++;
-    }
-  bool ok = rc == 0 && r.end != RUN_REFUSED;
-  x->spent.failures += rc != 0 || r.end == RUN_TIME;
-  if (ok)
-    {
-      struct path_checked checked = { 0 };
-      int read = path_read (&p, dag, x->program, &r, err, sizeof err);
-      if (read == 0)
-	path_check (dag, &r, &p.model, &checked);
-      out->contradicts = read != 0 || checked.different;
-      out->path = explore_path_hash (&p, r.end);
-      out->end = r.end;
-      out->signal = r.end == RUN_SIGNAL ? r.signal : 0;
-      out->full = r.full;
-      path_free (&p);
-    }
-  if (memcmp (before, bytes, n))
-    {
-      memcpy (bytes, before, n);
-      x->plan.subject->refresh (x->plan.subject->ctx);
-    }
-  free (before);
-  expr_dag_free (dag);
-  vector_free (copy);
-  return ok;
-}
-
-static bool
-same (const struct run_shape *a, const struct run_shape *b)
-{
-  return a->path == b->path && a->end == b->end && a->signal == b->signal;
 }
 
 /* Do the inputs that run AT saw, and where it saw none those of MODEL, satisfy the
@@ -133,8 +76,8 @@ is_other_elsewhere (struct explorer *x, uint32_t run)
   for (int i = 0; i < explore_limit.places && !other; i++)
     {
       x->plan.subject->fresh (x->plan.subject->ctx, true);
-      other
-	= run_again (x, x->plan.past.v[run].vector, &again) && !same (&x->last, &again);
+      other = explore_run_again (x, x->plan.past.v[run].vector, &again)
+	      && !explore_same (&x->last, &again);
     }
   x->plan.subject->fresh (x->plan.subject->ctx, false);
   return other;
@@ -155,9 +98,9 @@ classify (struct explorer *x, const struct prediction *want, uint32_t run)
   for (int i = 0;
        i < explore_limit.reruns_each && x->spent.reruns < explore_limit.reruns; i++)
     {
-      if (!run_again (x, x->plan.past.v[run].vector, &again))
+      if (!explore_run_again (x, x->plan.past.v[run].vector, &again))
 	break;
-      if (!same (last, &again))
+      if (!explore_same (last, &again))
 	return DIVERGENCE_NONDETERMINISTIC;
       if (again.contradicts)
 	return DIVERGENCE_FAULT;
@@ -213,13 +156,14 @@ explore_replay (struct explorer *x)
 	  places++;
 	  x->plan.subject->fresh (x->plan.subject->ctx, true);
 	}
-      if (!run_again (x, k->vector, &now) || same (&was, &now))
+      if (!explore_run_again (x, k->vector, &now) || explore_same (&was, &now))
 	continue;
-      count (x, now.end == RUN_TIME	? DIVERGENCE_TIME
-		: now.end == RUN_DENIED ? DIVERGENCE_DENIED
-		: !run_again (x, k->vector, &again) || !same (&now, &again)
-		  ? DIVERGENCE_NONDETERMINISTIC
-		  : DIVERGENCE_ADDRESS);
+      count (x,
+	     now.end == RUN_TIME     ? DIVERGENCE_TIME
+	     : now.end == RUN_DENIED ? DIVERGENCE_DENIED
+	     : !explore_run_again (x, k->vector, &again) || !explore_same (&now, &again)
+	       ? DIVERGENCE_NONDETERMINISTIC
+	       : DIVERGENCE_ADDRESS);
     }
   if (places)
     x->plan.subject->fresh (x->plan.subject->ctx, false);

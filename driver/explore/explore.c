@@ -153,6 +153,7 @@ free_state (struct explorer *x)
   u64map_free (&x->seen.paths);
   free (x->inc.external);
   free (x->query.v);
+  vector_free (x->overwritten);
   free (x->watched.label);
   free (x->plan.corpus.run);
   free (x->texts.v);

@@ -47,6 +47,10 @@ struct subject
   struct input_vector *(*change) (void *ctx, const struct input_vector *v,
 				  const struct input_vector *other,
 				  const struct text_words *words, uint64_t random);
+  /* V with other values for what RUN, of V, overwrote; as vector_overwritten.  May be
+     NULL: nothing is known of that.  */
+  struct input_vector *(*overwritten) (void *ctx, const struct input_vector *v,
+				       const struct run *run);
   /* Did the last run's set-up calls all succeed, as far as can be told?  May be NULL:
      yes.  */
   bool (*went_well) (void *ctx);

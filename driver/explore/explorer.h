@@ -104,6 +104,8 @@ struct run_shape
   bool full;
   edge_id at;	    /* where the path ended in the tree */
   bool contradicts; /* recorded expressions have other values than the run */
+  uint64_t result;  /* what it returned, or how it ended */
+  uint32_t nnode;   /* expressions that it made */
 };
 
 /* What random changes of the plan's inputs are made of.  */
@@ -260,6 +262,8 @@ struct explorer
   struct seen seen;
   struct news news;
   struct run_shape last; /* run */
+  struct input_vector
+    *overwritten; /* as vector_overwritten, of the last run; or NULL */
   struct watched watched;
   struct resuming resumed;
   double reported; /* progress, last */

@@ -205,8 +205,9 @@ void
 explore_keep (struct explorer *x, uint32_t run, uint32_t labels, uint32_t branches,
 	      const char *texts)
 {
-  const struct input_vector *v = x->plan.past.v[run].vector;
   struct explore_result *res = x->res;
+  struct input_vector *v = explore_show_writes (x);
+  v = v ? v : vector_copy (x->plan.past.v[run].vector);
   if (res->nkept == res->kept_room)
     {
       res->kept_room = res->kept_room ? 2 * res->kept_room : 32;
@@ -215,7 +216,7 @@ explore_keep (struct explorer *x, uint32_t run, uint32_t labels, uint32_t branch
   struct explore_kept *k = &res->kept[res->nkept++];
   *k = (struct explore_kept){ .run = res->runs,
 			      .plan = x->plan.number,
-			      .vector = vector_copy (v),
+			      .vector = v,
 			      .end = x->last.end,
 			      .signal = x->last.signal,
 			      .past = run,
@@ -254,25 +255,6 @@ remember (struct explorer *x, struct input_vector *v, const struct model *m)
   p->vector = v;
   explore_past_keep (&x->plan, p, m);
   return x->plan.past.n++;
-}
-
-/* A crash after more than so many branches is no later than the process's stack ends,
-   and that is not in the same place everywhere: what is beyond them is not
-   compared.  */
-enum
-{
-  CRASH_COMPARED = 1 << 16
-};
-
-uint64_t
-explore_path_hash (const struct path *p, enum run_end end)
-{
-  uint32_t n
-    = end == RUN_SIGNAL && p->nitem > CRASH_COMPARED ? CRASH_COMPARED : p->nitem;
-  uint64_t h = n;
-  for (uint32_t i = 0; i < n; i++)
-    h = hash_mix (h, (uint64_t) p->items[i].site << 32 | p->items[i].outcome);
-  return h;
 }
 
 /* Did a value become concrete that may steer the rest of the run?  */
@@ -405,16 +387,8 @@ note_shape (struct explorer *x, const struct fresh_run *f)
   x->last.end = r->end;
   x->last.signal = r->end == RUN_SIGNAL ? r->signal : 0;
   x->last.full = r->full;
-}
-
-/* What F returned, or how it ended.  */
-static uint64_t
-result_of (const struct fresh_run *f)
-{
-  const struct run *r = f->run;
-  uint64_t end = hash_mix (r->end, (uint64_t) (uint32_t) r->signal);
-  return hash_mix (hash_mix (end, f->path.has_result ? f->path.result : 0),
-		   f->path.calls);
+  x->last.result = explore_result_of (&f->path, r);
+  x->last.nnode = r->nnode;
 }
 
 /* Add F to labels, tree and results.  */
@@ -437,7 +411,7 @@ add_run (struct explorer *x, const struct fresh_run *f, struct shown *s)
   note_shape (x, f);
   if (!(f->use & USE_RESULTS))
     return;
-  u64map_put (&x->seen.results, result_of (f), x->res->runs, &s->result);
+  u64map_put (&x->seen.results, x->last.result, x->res->runs, &s->result);
   u64map_put (&x->seen.paths, hash_mix (x->last.path, x->plan.number), x->res->runs,
 	      &s->path);
 }
@@ -459,6 +433,17 @@ note_news (struct explorer *x, const struct fresh_run *f, const struct shown *s)
   x->news.run = x->res->runs;
   x->news.seconds = x->plan.deadline > 0 ? clock_seconds () : 0;
   x->news.hard = 0;
+}
+
+/* What F overwrote may be of use if a test comes of it.  */
+static void
+note_writes (struct explorer *x, const struct fresh_run *f)
+{
+  const struct subject *s = x->plan.subject;
+  vector_free (x->overwritten);
+  x->overwritten = f->tested && x->aims.labels && s->overwritten
+		     ? s->overwritten (s->ctx, x->plan.past.v[f->index].vector, f->run)
+		     : NULL;
 }
 
 /* May tests come of a run that ended as F did?  */
@@ -510,6 +495,7 @@ explore_run (struct explorer *x, struct input_vector *v, unsigned use)
   struct fresh_run f = { .run = &r, .use = use, .counts = r.end != RUN_REJECTED };
   f.tested = (r.end == RUN_RETURNED || r.end == RUN_EXIT) && !strays (&r) && !r.unset;
   read_path (x, &f, v);
+  note_writes (x, &f);
   /* What a run adds is there as a whole or not at all.  */
   if (x->store)
     store_batch (x->store, true);
@@ -519,7 +505,7 @@ explore_run (struct explorer *x, struct input_vector *v, unsigned use)
   if (x->store)
     {
       store_run (x->store, x->row, x->resumed.earlier + x->res->runs, x->plan.number,
-		 (int) r.end, x->last.path, result_of (&f), shown.labels,
+		 (int) r.end, x->last.path, x->last.result, shown.labels,
 		 shown.branches);
       store_batch (x->store, false);
     }

@@ -58,8 +58,21 @@ uint32_t explore_run (struct explorer *, struct input_vector *vector, unsigned u
 /* The last run, number RUN in plan.past, is worth a test, for LABELS new ones.  */
 void explore_keep (struct explorer *, uint32_t run, uint32_t labels, uint32_t branches,
 		   const char *texts);
-/* Hash of the path of a run that ended as END.  */
+/* explore/again.c.  Hash of what a run R of path P returned, or how it ended.  */
+uint64_t explore_result_of (const struct path *p, const struct run *r);
+/* explore/again.c.  Hash of the path of a run that ended as END.  */
 uint64_t explore_path_hash (const struct path *, enum run_end end);
+/* explore/again.c.  Make one more run of V, which leaves tree, goals and labels as they
+   are, and note in OUT what came of it; `at' is not told.  False: it could not be
+   made.  */
+bool explore_run_again (struct explorer *, const struct input_vector *v,
+			struct run_shape *out);
+/* explore/again.c.  Did both runs go the same way to the same end?  */
+bool explore_same (const struct run_shape *, const struct run_shape *);
+/* explore/again.c.  The last run becomes a test.  Its inputs, with other values for what it
+   overwrites, if it does the same from these; vector_free frees them.  NULL: there are
+   none.  */
+struct input_vector *explore_show_writes (struct explorer *);
 /* Labels of closed goals are not wanted any more.  The caller has the subject
    refresh its labels afterwards.  */
 void explore_close_labels (struct explorer *);

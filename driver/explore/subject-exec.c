@@ -172,6 +172,13 @@ real_change (void *ctx, const struct input_vector *v, const struct input_vector 
   return vector_change (r->plan, v, other, words, random);
 }
 
+static struct input_vector *
+real_overwritten (void *ctx, const struct input_vector *v, const struct run *run)
+{
+  struct real *r = ctx;
+  return vector_overwritten (r->plan, v, run);
+}
+
 static bool
 real_went_well (void *ctx)
 {
@@ -227,6 +234,7 @@ subject_exec (struct exec *exec, const struct input_plan *plan)
 			   .gap = real_gap,
 			   .values = real_values,
 			   .change = plan_worth_changing (plan) ? real_change : NULL,
+			   .overwritten = real_overwritten,
 			   .went_well = real_went_well,
 			   .labels = real_labels,
 			   .refresh = real_refresh,

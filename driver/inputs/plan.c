@@ -115,7 +115,8 @@ build_globals (struct builder *b, bool varied, bool *pointers)
 	  p->bounds.narrowed = true;
 	  build_note (b, "%s keeps the value that it has, as adse.ini says", name);
 	}
-      else if (read[g] && varied)
+      /* What is only written has a value before, so that it shows.  */
+      else if (varied && !ignored)
 	build_shape (b, r, false, unit_string (u, rec->name));
     }
   free (uses);

@@ -171,6 +171,9 @@ event_ok (const struct trace *t, const struct symrt_event *e)
     case SYMRT_E_OUTPUT:
       return e->site < SYMRT_JOB_MAX_REGIONS && e->aux >= 1 && e->aux <= 64
 	     && id_ok (t, e->a) && (!e->a || t->run->nodes[e->a].width == e->aux);
+    case SYMRT_E_OVERWRITTEN:
+      return e->site < SYMRT_JOB_MAX_REGIONS && e->aux >= 8 && e->aux <= 64
+	     && e->aux % 8 == 0;
     }
   return false;
 }

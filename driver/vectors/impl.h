@@ -5,6 +5,7 @@
      vectors/pack.c	   to the store and back
      vectors/model.c	   from a model of the solver and back
      vectors/seed.c	   first vectors
+     vectors/overwritten.c other values for what a run overwrites
      vectors/change.c	   random changes of a vector
      vectors/restrict.c	   what adse.ini says of values
      vectors/cursor.c	   pointers into one array
@@ -49,6 +50,12 @@ bool input_fits (const struct input_plan *, uint64_t key, unsigned width);
 /* Is VALUE what PTR holds when it leads to one of its regions or callees?  */
 bool plan_leads (const struct input_plan *, const struct plan_pointer *ptr,
 		 uint64_t value);
+
+/* vectors/seed.c.  A small value of the scalar that L describes at OFFSET of REGION, other
+   than VALUE: into *OTHER.  False: it has none.  */
+bool plan_other_value (const struct input_plan *, uint32_t region,
+		       const struct symrt_layout *l, uint32_t offset, uint64_t value,
+		       uint64_t *other);
 
 /* vectors/cursor.c.  The first value of PTR, a pointer into an array with
    ITEMS elements in use.  */

@@ -194,6 +194,22 @@ scalar_value (struct seed *s, uint32_t region, const struct symrt_layout *l,
   return (uint64_t) (int64_t) numbers[next_random (s) % sizeof numbers];
 }
 
+bool
+plan_other_value (const struct input_plan *p, uint32_t region,
+		  const struct symrt_layout *l, uint32_t offset, uint64_t value,
+		  uint64_t *other)
+{
+  const struct plan_pointer *ptr = plan_slot (p, region, offset);
+  struct seed s = { .p = p, .kind = SEED_SMALL };
+  *other = value;
+  if (ptr && !value && ptr->nto && !ptr->soft && !ptr->cursor
+      && !p->regions[ptr->to[0]].stream)
+    *other = region_address (p, ptr->to[0]);
+  for (uint32_t item = 0; !ptr && item < 2 && *other == value; item++)
+    *other = scalar_value (&s, region, l, offset, item);
+  return *other != value;
+}
+
 static void
 put (struct seed *s, uint32_t region, const struct symrt_layout *l, uint32_t offset,
      uint32_t item)

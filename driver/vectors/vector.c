@@ -146,6 +146,7 @@ vector_copy (const struct input_vector *from)
 	  memcpy (v->region[i].known, r->known, r->n);
 	}
       v->region[i].touched = r->touched;
+      v->region[i].freed = r->freed;
     }
   return v;
 }

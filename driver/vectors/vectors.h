@@ -105,6 +105,11 @@ struct input_vector *vector_change (const struct input_plan *,
 				    const struct input_vector *v,
 				    const struct input_vector *other,
 				    const struct text_words *words, uint64_t random);
+/* A copy of V in which inputs that RUN, of V, overwrote with the value that they had, and
+   computed nothing from, have another value.  vector_free frees it.  NULL: there are none, or memory.  */
+struct input_vector *vector_overwritten (const struct input_plan *,
+					 const struct input_vector *v,
+					 const struct run *run);
 /* Is there a text, or bytes that may be one, among the inputs, or are there calls of a
    call sequence?  */
 bool plan_worth_changing (const struct input_plan *);

@@ -146,6 +146,128 @@ START_TEST (texts_are_compared_without_cvc5)
 }
 END_TEST
 
+/* Character AT + POS of TEXT as the runtime has it: a choice among all N.  */
+static expr_id
+character (struct expr_dag *dag, const expr_id *text, unsigned n, expr_id pos,
+	   unsigned at)
+{
+  expr_id e = text[n - 1];
+  for (unsigned i = n - 1; i-- > 0;)
+    e = expr_op (dag, ADSE_OP_ITE, 8,
+		 op (dag, ADSE_OP_EQ, op (dag, ADSE_OP_ADD, pos, num (dag, pos, at)),
+		     num (dag, pos, i)),
+		 text[i], e, 0);
+  return e;
+}
+
+/* A number of three digits at a position that is an input: where the base has the
+   position no cvc5 is needed.  */
+START_TEST (positions_stay_where_they_are)
+{
+  enum
+  {
+    N = 40
+  };
+  struct solver *s = chain (&no_limits);
+  struct expr_dag *dag = expr_dag_new ();
+  expr_id text[N], pos, c[12], sum = expr_const (dag, 32, 0);
+  adse_val value[N + 1] = { [N] = 7 };
+  uint8_t set[N + 1];
+  struct model base = { N + 1, value, set };
+  struct solver_result r;
+  size_t n = 0;
+
+  memset (set, 1, sizeof set);
+  for (unsigned i = 0; i < N; i++)
+    text[i] = input (dag, i, 8);
+  pos = input (dag, N, 64);
+  for (unsigned i = 0; i <= N; i++)
+    value[i] = i < N ? '1' : 7;
+  c[n++] = op (dag, ADSE_OP_ULT, pos, num (dag, pos, N - 4));
+  for (unsigned k = 0; k < 3; k++)
+    {
+      expr_id x = character (dag, text, N, pos, k);
+      c[n++] = op (dag, ADSE_OP_UGE, x, num (dag, x, '0'));
+      c[n++] = op (dag, ADSE_OP_ULE, x, num (dag, x, '9'));
+      expr_id digit = expr_op (dag, ADSE_OP_ZEXT, 32,
+			       op (dag, ADSE_OP_SUB, x, num (dag, x, '0')), 0, 0, 0);
+      sum
+	= op (dag, ADSE_OP_ADD, op (dag, ADSE_OP_MUL, sum, num (dag, sum, 10)), digit);
+    }
+  struct solver_query q = { dag, c, n + 1, &base };
+  c[n] = op (dag, ADSE_OP_EQ, sum, num (dag, sum, 907));
+  ck_assert_int_eq (solver_check (s, &q, &r), SOLVER_SAT);
+  check_model (dag, c, n + 1, &r);
+  ck_assert_uint_eq ((unsigned) r.model.value[N], 7);
+  ck_assert_uint_eq ((unsigned) r.model.value[9], '7');
+  solver_result_free (&r);
+  ck_assert_uint_eq (solver_stats (s)->solver_calls, 0);
+  /* It moves where it must.  */
+  c[n] = op (dag, ADSE_OP_UGT, pos, num (dag, pos, 9));
+  ck_assert_int_eq (solver_check (s, &q, &r), SOLVER_SAT);
+  check_model (dag, c, n + 1, &r);
+  solver_result_free (&r);
+  /* And nowhere is there such a number.  */
+  c[n] = op (dag, ADSE_OP_EQ, sum, num (dag, sum, 1907));
+  ck_assert_int_eq (solver_check (s, &q, &r), SOLVER_UNSAT);
+  expr_dag_free (dag);
+  solver_free (s);
+}
+END_TEST
+
+/* Conditions on a small text at a position, which may be beyond it, against brute
+   force.  */
+START_TEST (free_positions_are_as_brute_force_has_them)
+{
+  enum
+  {
+    N = 3,
+    CHOICES = 4
+  };
+  static const unsigned widths[N + 1] = { 2, 2, 2, 5 };
+  struct solver *s = chain (&no_limits);
+  unsigned sat = 0, unsat = 0, n_rounds = rounds (200);
+
+  for (unsigned round = 0; round < n_rounds; round++)
+    {
+      struct expr_dag *dag = expr_dag_new ();
+      expr_id wide[N], c[CHOICES];
+      adse_val value[N + 1];
+      uint8_t set[N + 1] = { 1, 1, 1, 1 };
+      struct model base = { N + 1, value, set };
+      struct solver_result r;
+      random_state = 4242 + round * 1000003ull;
+      for (unsigned i = 0; i < N; i++)
+	wide[i] = expr_op (dag, ADSE_OP_ZEXT, 8, input (dag, i, widths[i]), 0, 0, 0);
+      expr_id pos = input (dag, N, widths[N]);
+      for (unsigned i = 0; i <= N; i++)
+	value[i] = adse_mask (rnd (), widths[i]);
+      for (unsigned i = 0; i < CHOICES; i++)
+	{
+	  expr_id x = character (dag, wide, N, pos, below (4)),
+		  y = character (dag, wide, N, pos, below (4));
+	  c[i] = op (dag, below (2) ? ADSE_OP_ULT : ADSE_OP_NE,
+		     op (dag, ADSE_OP_ADD, x, num (dag, x, below (3))), y);
+	}
+      size_t n = 1 + below (CHOICES);
+      struct solver_query q = { dag, c, n, &base };
+      bool possible = brute_force (dag, c, n, N + 1, widths);
+      sat += possible;
+      unsat += !possible;
+      ck_assert_int_eq (solver_check (s, &q, &r), possible ? SOLVER_SAT : SOLVER_UNSAT);
+      if (possible)
+	check_model (dag, c, n, &r);
+      solver_result_free (&r);
+      expr_dag_free (dag);
+    }
+  printf ("positions: %u sat, %u unsat\n", sat, unsat);
+  ck_assert_uint_gt (sat, n_rounds / 10);
+  ck_assert_uint_gt (unsat, n_rounds / 10);
+  ck_assert_uint_eq (solver_stats (s)->recheck_failed, 0);
+  solver_free (s);
+}
+END_TEST
+
 /* A search that would take long goes on to the next layer, and to an answer.  */
 START_TEST (searching_bytes_has_an_end)
 {
@@ -386,6 +508,8 @@ main (void)
   tcase_set_timeout (t, 300);
   tcase_add_loop_test (t, answers_are_those_of_brute_force, 0, 2);
   tcase_add_test (t, texts_are_compared_without_cvc5);
+  tcase_add_test (t, positions_stay_where_they_are);
+  tcase_add_test (t, free_positions_are_as_brute_force_has_them);
   tcase_add_test (t, searching_bytes_has_an_end);
   tcase_add_test (t, cvc5_gives_every_operator_its_meaning);
   tcase_add_test (t, narrower_arithmetic_is_the_same_arithmetic);

@@ -32,9 +32,12 @@ float huge (float x) { return x > 3 ? 1e30f * 1e30f * x : 0; }
 int end (int x) { if (x > 70) exit (3); return x / 2; }
 int test_on_heap (struct test_process *p) { test_calls++; return p && ++p->x > 3; }
 int next (int (*next) (int), int x) { run = next (x); return fake_next + run > 5; }
+static int fail (int x, int y) { run = x > y; return -1; }
+int fail_if (int x) { return x > 8 ? fail (x, 2) : 0; }
+void mark_point (int x) { fake_next = x; }
 C
-try old 5 -std=c89
-try old 5 -ansi
+try old 8 -std=c89
+try old 8 -ansi
 
 echo "== macros for members, keywords and words of headers"
 cat > macros.c <<'C'

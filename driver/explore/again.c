@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Runs that are made aside, to be compared with others: an input once more, or with other
+   values for what its run overwrites.  Nothing here grows the tree or covers a
+   label.  */
+#include <stdlib.h>
+#include <string.h>
+#include "base/util.h"
+#include "explore/explore.h"
+#include "explore/explorer.h"
+#include "explore/limits.h"
+#include "explore/run.h"
+#include "expr/expr.h"
+#include "goals/path.h"
+#include "run/exec.h"
+#include "vectors/vectors.h"
+
+/* A crash after more than so many branches is no later than the process's stack ends,
+   and that is not in the same place everywhere: what is beyond them is not
+   compared.  */
+enum
+{
+  CRASH_COMPARED = 1 << 16
+};
+
+uint64_t
+explore_path_hash (const struct path *p, enum run_end end)
+{
+  uint32_t n
+    = end == RUN_SIGNAL && p->nitem > CRASH_COMPARED ? CRASH_COMPARED : p->nitem;
+  uint64_t h = n;
+  for (uint32_t i = 0; i < n; i++)
+    h = hash_mix (h, (uint64_t) p->items[i].site << 32 | p->items[i].outcome);
+  return h;
+}
+
+uint64_t
+explore_result_of (const struct path *p, const struct run *r)
+{
+  uint64_t end = hash_mix (r->end, (uint64_t) (uint32_t) r->signal);
+  return hash_mix (hash_mix (end, p->has_result ? p->result : 0), p->calls);
+}
+
+bool
+explore_run_again (struct explorer *x, const struct input_vector *v,
+		   struct run_shape *out)
+{
+  struct input_vector *copy = vector_copy (v);
+  struct expr_dag *dag = expr_dag_new ();
+  struct run r = { .end = RUN_REFUSED };
+  struct path p;
+  char err[240];
+  uint32_t n;
+  uint8_t *bytes = x->plan.subject->labels (x->plan.subject->ctx, &n);
+  uint8_t *before = xmalloc (n + 1);
+  int rc = -1;
+  memcpy (before, bytes, n);
+  memset (out, 0, sizeof *out);
+  if (copy && x->spent.failures < explore_limit.rerun_failures)
+    {
+      rc = x->plan.subject->run (x->plan.subject->ctx, copy, &r, err, sizeof err);
+      x->res->checks.replays++;
+      x->res->made++;
+    }
+  bool ok = rc == 0 && r.end != RUN_REFUSED;
+  x->spent.failures += rc != 0 || r.end == RUN_TIME;
+  if (ok)
+    {
+      struct path_checked checked = { 0 };
+      int read = path_read (&p, dag, x->program, &r, err, sizeof err);
+      if (read == 0)
+	path_check (dag, &r, &p.model, &checked);
+      out->contradicts = read != 0 || checked.different;
+      out->path = explore_path_hash (&p, r.end);
+      out->end = r.end;
+      out->signal = r.end == RUN_SIGNAL ? r.signal : 0;
+      out->full = r.full;
+      out->result = explore_result_of (&p, &r);
+      out->nnode = r.nnode;
+      path_free (&p);
+    }
+  if (memcmp (before, bytes, n))
+    {
+      memcpy (bytes, before, n);
+      x->plan.subject->refresh (x->plan.subject->ctx);
+    }
+  free (before);
+  expr_dag_free (dag);
+  vector_free (copy);
+  return ok;
+}
+
+bool
+explore_same (const struct run_shape *a, const struct run_shape *b)
+{
+  return a->path == b->path && a->end == b->end && a->signal == b->signal;
+}
+
+struct input_vector *
+explore_show_writes (struct explorer *x)
+{
+  struct input_vector *v = x->overwritten;
+  struct run_shape again;
+  x->overwritten = NULL;
+  if (v && explore_run_again (x, v, &again) && explore_same (&x->last, &again)
+      && again.result == x->last.result && again.nnode == x->last.nnode
+      && !again.contradicts)
+    return v;
+  vector_free (v);
+  return NULL;
+}

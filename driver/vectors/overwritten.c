@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Other values for inputs that a run overwrote with the value that they had.  From zeros
+   nobody can tell whether a function sets anything to zero:
+
+     struct counter c = { 0 };		struct counter c = { .n = 1 };
+     clear (&c);			clear (&c);
+     c.n == 0 in any case		c.n == 0 if it was set  */
+#include "base/util.h"
+#include "inputs/plan.h"
+#include "run/exec.h"
+#include "vectors/impl.h"
+#include "vectors/vectors.h"
+#include "adse-op.h"
+#include "job.h"
+#include "trace.h"
+
+/* Of a row of equal scalars, so many at its beginning and at its end are changed.  */
+#define ROW_CHANGED 8
+
+/* Note in USED which inputs RUN computed something from.  That others are copied does not
+   matter.  */
+static void
+find_used (const struct run *run, struct u64map *used)
+{
+  for (uint32_t i = 1; i <= run->nnode; i++)
+    {
+      const struct symrt_node *n = &run->nodes[i];
+      const uint32_t operand[3] = { n->a, n->b, n->c };
+      for (int k = 0; k < 3 && n->op != ADSE_OP_INPUT && n->op != ADSE_OP_CONST; k++)
+	if (operand[k] && operand[k] < i && run->nodes[operand[k]].op == ADSE_OP_INPUT)
+	  u64map_put (used, run->nodes[operand[k]].k, 0, NULL);
+    }
+}
+
+/* Is scalar E, which the run overwrote, of use before?  */
+static bool
+is_used (const struct u64map *used, const struct symrt_event *e)
+{
+  return u64map_get (used, SYMRT_INPUT_KEY (e->site, e->b, 0)) != NULL;
+}
+
+/* Does the user say what the scalar at OFFSET of REGION may be?  */
+static bool
+is_restricted (const struct input_plan *p, uint32_t region, uint32_t offset)
+{
+  uint32_t stride = p->regions[region].stride;
+  for (uint32_t i = 0; i < p->values.nrestriction; i++)
+    {
+      const struct plan_restriction *r = &p->values.restrictions[i];
+      if (r->region == region
+	  && (r->text || (stride ? offset % stride : offset) == r->offset))
+	return true;
+    }
+  return false;
+}
+
+/* The layout entry of E, or NULL.  */
+static const struct symrt_layout *
+entry_of (const struct input_plan *p, const struct symrt_event *e)
+{
+  const struct plan_region *r = &p->regions[e->site];
+  uint32_t in = r->stride ? e->b % r->stride : e->b;
+  for (uint32_t i = 0; i < r->nlayout; i++)
+    {
+      const struct symrt_layout *l = &p->layouts[r->layout + i];
+      if (l->offset == in && !l->bit && l->bits == e->aux)
+	return l;
+    }
+  return NULL;
+}
+
+/* Give what E is about another value in V.  */
+static bool
+change (const struct input_plan *p, struct input_vector *v, const struct symrt_event *e)
+{
+  uint64_t value;
+  if (e->site >= p->nregion || e->b + e->aux / 8u > p->regions[e->site].capacity
+      || is_restricted (p, e->site, e->b) || e->b < p->regions[e->site].nfixed)
+    return false;
+  const struct symrt_layout *l = entry_of (p, e);
+  return l && plan_other_value (p, e->site, l, e->b, e->value, &value)
+	 && vector_put_bits (v, e->site, e->b, 0, e->aux, value) == 0;
+}
+
+/* Does E go on the row of scalars that LAST is in?  */
+static bool
+goes_on (const struct input_plan *p, const struct symrt_event *last,
+	 const struct symrt_event *e)
+{
+  return e->site == last->site && e->aux == last->aux && e->site < p->nregion
+	 && (e->b == last->b + e->aux / 8u
+	     || (p->regions[e->site].stride
+		 && e->b == last->b + p->regions[e->site].stride));
+}
+
+struct input_vector *
+vector_overwritten (const struct input_plan *p, const struct input_vector *v,
+		    const struct run *run)
+{
+  const struct symrt_event *all = run->events;
+  uint32_t first = run->nevent;
+  while (first && all[first - 1].kind == SYMRT_E_OVERWRITTEN)
+    first--;
+  if (first == run->nevent)
+    return NULL;
+  struct u64map used = { 0 };
+  find_used (run, &used);
+  struct input_vector *changed = vector_copy (v);
+  bool any = false;
+  for (uint32_t i = first, row; changed && i < run->nevent; i = row)
+    {
+      for (row = i + 1; row < run->nevent && goes_on (p, &all[row - 1], &all[row]);)
+	row++;
+      for (uint32_t k = i; k < row; k++)
+	if ((k - i < ROW_CHANGED || row - k <= ROW_CHANGED)
+	    && !is_used (&used, &all[k]))
+	  any |= change (p, changed, &all[k]);
+    }
+  u64map_free (&used);
+  if (any)
+    return changed;
+  vector_free (changed);
+  return NULL;
+}
