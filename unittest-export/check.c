@@ -701,24 +701,68 @@ export_fingerprint (struct test_case *test)
   return h;
 }
 
+/* Is test I of FILE the first, or the last, of its function?  */
+static bool
+begins (const struct suite_file *file, size_t i)
+{
+  return i == 0 || strcmp (file->tests[i]->function, file->tests[i - 1]->function) != 0;
+}
+
+static bool
+ends (const struct suite_file *file, size_t i)
+{
+  return i + 1 == file->ntest || begins (file, i + 1);
+}
+
+/* All tests.  Those of a function that is gone can be left out.  */
+static void
+write_tests (struct text *t, const struct suite_file *file,
+	     const struct callee_table *callees, const struct same_table *same,
+	     unsigned *needs)
+{
+  bool suspect = file->kind == SUITE_SUSPECTS;
+
+  for (size_t i = 0; i < file->ntest; i++)
+    {
+      const char *f = file->tests[i]->function;
+      if (!suspect && begins (file, i))
+	text_add (t, "#ifndef WITHOUT_%s\n", f);
+      /* A call of what is not there might compile.  */
+      if (file->kind == SUITE_INTERNAL && begins (file, i))
+	text_add (t, "typedef __typeof__ (%s) type_of_%s;\n", f, f);
+      if (!suspect && begins (file, i))
+	text_add (t, "\n");
+      write_test (t, file->tests[i], callees, same, suspect, needs);
+      if (!suspect && ends (file, i))
+	text_add (t, "#endif\n\n");
+    }
+}
+
 /* main, and one TCase a function.  */
 static void
-write_main (struct text *t, const struct suite_file *file, bool suspect,
-	    const struct afresh *afresh, unsigned *needs)
+write_main (struct text *t, const struct suite_file *file, const struct afresh *afresh,
+	    unsigned *needs)
 {
+  static const char *const what[] = { [SUITE_INTERFACE] = "",
+				      [SUITE_INTERNAL] = " internal",
+				      [SUITE_SUSPECTS] = " suspects" };
+  bool suspect = file->kind == SUITE_SUSPECTS;
+
   text_add (t,
 	    "int\nmain (void)\n{\n"
 	    "  Suite *suite = suite_create (\"%s%s\");\n"
 	    "  TCase *tc;\n",
-	    file->stem, suspect ? " suspects" : "");
+	    file->stem, what[file->kind]);
   if (!suspect)
     afresh_begin (t, afresh);
   for (size_t i = 0; i < file->ntest; i++)
     {
       const struct test_case *test = file->tests[i];
-      if (i == 0 || strcmp (test->function, file->tests[i - 1]->function) != 0)
+      if (begins (file, i))
 	{
 	  text_add (t, "\n");
+	  if (!suspect)
+	    text_add (t, "#ifndef WITHOUT_%s\n", test->function);
 	  if (test->precondition)
 	    text_add (t, "  /* With inputs that %s accepts.  */\n", test->precondition);
 	  if (test->asserted)
@@ -750,6 +794,8 @@ write_main (struct text *t, const struct suite_file *file, bool suspect,
 		  test->signal);
       else
 	text_add (t, "  tcase_add_test (tc, %s);\n", test->name);
+      if (!suspect && ends (file, i))
+	text_add (t, "#endif\n");
     }
   text_add (t, "\n  SRunner *runner = srunner_create (suite);\n");
   if (suspect || file->forks != NULL)
@@ -764,9 +810,34 @@ write_main (struct text *t, const struct suite_file *file, bool suspect,
 	       "  return failed != 0;\n}\n");
 }
 
-static int
-export_check (FILE *out, const struct suite_file *file, bool suspect)
+/* The comment that FILE begins with, and its line WRAPS.  */
+static void
+write_head (struct text *t, const struct suite_file *file, const char *wraps)
 {
+  if (file->kind == SUITE_SUSPECTS)
+    text_add (t,
+	      "/* SPDX-License-Identifier: MIT\n"
+	      "   Calls on which %s crashes or does what C leaves undefined.  No "
+	      "part of\n   `make check': decide case by case whether it is a bug.\n"
+	      "   " EXPORT_MARK "; `adse generate' writes it anew, edits are lost.  "
+	      "*/\n\n%s",
+	      file->source, wraps);
+  else
+    text_add (t,
+	      "/* SPDX-License-Identifier: MIT\n"
+	      "   How %s%s: regression tests with values from the plain\n   build.\n"
+	      "   " EXPORT_MARK "; `adse generate' writes it anew, edits are lost.\n"
+	      "   The source is included, so that static functions and file-scope\n"
+	      "   variables can be reached.  */\n\n%s",
+	      file->source,
+	      file->kind == SUITE_INTERNAL ? "'s static functions behave" : " behaves",
+	      wraps);
+}
+
+int
+export_suite (FILE *out, const struct suite_file *file)
+{
+  bool suspect = file->kind == SUITE_SUSPECTS;
   struct callee_table callees = { 0 };
   struct same_table same = { 0 };
   struct text head = { 0 }, body = { 0 }, stubs = { 0 }, last = { 0 }, wraps = { 0 };
@@ -791,11 +862,10 @@ export_check (FILE *out, const struct suite_file *file, bool suspect)
       same_collect (&same, file->tests, file->ntest);
       same_print (&stubs, &same);
     }
-  for (size_t i = 0; i < file->ntest; i++)
-    write_test (&body, file->tests[i], &callees, &same, suspect, &needs);
+  write_tests (&body, file, &callees, &same, &needs);
   if (!suspect)
     afresh_collect (&afresh, file, &callees, &needs);
-  write_main (&last, file, suspect, &afresh, &needs);
+  write_main (&last, file, &afresh, &needs);
   render_makers (&stubs, needs, true);
   if (needs & NEED_FOLDER)
     text_add (&stubs, "%s", folder_runtime);
@@ -804,22 +874,7 @@ export_check (FILE *out, const struct suite_file *file, bool suspect)
     needs |= NEED_STDLIB | NEED_STRING;
   types_print (&types, file, (const struct text *const[]){ &stubs, &body, &last }, 3);
 
-  if (suspect)
-    text_add (&head,
-	      "/* SPDX-License-Identifier: MIT\n"
-	      "   Calls on which %s crashes or does what C leaves undefined.  No "
-	      "part of\n   `make check': decide case by case whether it is a bug.\n"
-	      "   " EXPORT_MARK "; `adse generate' writes it anew, edits are lost.  "
-	      "*/\n\n%s",
-	      file->source, text_str (&wraps));
-  else
-    text_add (&head,
-	      "/* SPDX-License-Identifier: MIT\n"
-	      "   How %s behaves: regression tests with values from its plain build.\n"
-	      "   " EXPORT_MARK "; `adse generate' writes it anew, edits are lost.\n"
-	      "   The source is included, so that static functions and file-scope\n"
-	      "   variables can be reached.  */\n\n%s",
-	      file->source, text_str (&wraps));
+  write_head (&head, file, text_str (&wraps));
   render_declarations (&declared, file->tests, file->ntest);
   if (file->check_first)
     prologue_headers (&head, file, needs, true);
@@ -855,16 +910,4 @@ export_check (FILE *out, const struct suite_file *file, bool suspect)
   text_free (&declared);
   text_free (&types);
   return r ? -1 : 0;
-}
-
-int
-export_suite (FILE *out, const struct suite_file *file)
-{
-  return export_check (out, file, false);
-}
-
-int
-export_suspects (FILE *out, const struct suite_file *file)
-{
-  return export_check (out, file, true);
 }

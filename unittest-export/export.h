@@ -29,11 +29,25 @@ struct suite_type
   const char *text; /* its declaration, or as much of it as there is */
 };
 
+/* What a file of a suite has.  */
+enum suite_kind
+{
+  SUITE_INTERFACE, /* tests of functions that other files can call */
+  SUITE_INTERNAL,  /* tests of static functions */
+  SUITE_SUSPECTS,
+  SUITE_KINDS
+};
+/* What files K (from 1) of a kind are called without ".c", into BUF: check_STEM,
+   check_STEM.internal_2, suspect_STEM.  No STEM has a dot.  */
+void export_file_name (char *buf, size_t n, enum suite_kind, const char *stem,
+		       unsigned k);
+
 /* One suite file: the tests of one source file.  */
 struct suite_file
 {
-  const char *source;	     /* as the suite includes it, relative to $(SRCDIR) */
-  const char *stem;	     /* "libcsv" -> check_libcsv.c, suspect_libcsv.c */
+  const char *source; /* as the suite includes it, relative to $(SRCDIR) */
+  const char *stem;   /* "libcsv" -> check_libcsv.c */
+  enum suite_kind kind;
   bool rename_main;	     /* the source has a main to be put out of the way */
   const char *const *hidden; /* names of the source that system headers have too */
   size_t nhidden;
@@ -93,16 +107,14 @@ int export_headers (FILE *);
 /* Write the part of an observation program that runs the tests, the same for
    all.  0; -1: the stream failed.  */
 int export_observer_runtime (FILE *);
-/* Write the Check suite: it asserts every stable observation of every test.
-   0; -1: memory ran out, or the stream failed.  */
+/* Write the Check suite: it asserts every stable observation of every test.  Tests of
+   function F are left out where WITHOUT_F is defined.  Of suspects each is expected to
+   crash, or documents undefined behaviour; never part of `check'.  0; -1: memory ran
+   out, or the stream failed.  */
 int export_suite (FILE *, const struct suite_file *);
 /* In a suspect with set-up calls: what is before the call that is to
    crash.  */
 #define EXPORT_MARK_POINT "  mark_point ();\n"
-/* Write the suspect suite: each test is expected to crash, or documents
-   undefined behaviour; never part of `check'.  0; -1: memory ran out, or the
-   stream failed.  */
-int export_suspects (FILE *, const struct suite_file *);
 /* May tests have an identifier of N bytes like this, other than the source's?  */
 bool export_is_own_name (const char *, size_t n);
 /* Would export_suite write an assertion for observation I of the test?  */
@@ -136,17 +148,24 @@ struct suite_unit
   struct suite_option source;
   const struct suite_option *options; /* that change the meaning of the source */
   size_t noption;
-  unsigned nfile;	    /* check_STEM.c, check_STEM_2.c ...; 0: no tests */
-  unsigned nsuspect;	    /* suspect_STEM.c, suspect_STEM_2.c ... */
-  const char *const *wraps; /* of each of these files, in this order, as
-			       export_wraps names them, blanks between; or NULL */
+  unsigned nfile[SUITE_KINDS]; /* of each kind */
+  /* One for each of these files, kind by kind; NULL: there are none.  */
+  const struct suite_program
+  {
+    const char *wraps;	   /* as export_wraps names them, blanks between */
+    const char *functions; /* that it has tests of, blanks between */
+  } * programs;
 };
 
 /* The Makefile of a folder of suites.  Variables SRCDIR, BUILDDIR, PLAIN, CC,
    CFLAGS, CPPFLAGS, LDFLAGS, LIBS, BUILD.  Target `check' builds in BUILD,
    again when PLAIN, a source, a header or a variable changed, runs, and fails
    when a test does.  It works from another folder too (make -f).  Without
-   PLAIN all units are rebuilt and what a suite needs of them is linked.  */
+   PLAIN all units are rebuilt and what a suite needs of them is linked.
+
+   Tests of functions that are gone or are called in another way now do not compile: these
+   are left out, and named.  That alone is no failure where they are internal.  With
+   STRICT=1 nothing is left out.  */
 struct suite_makefile
 {
   const char *srcdir;	/* defaults, relative to the Makefile's folder or absolute */

@@ -87,41 +87,76 @@ variables (struct text *t, const struct suite_makefile *m)
 	       "endif\n\n");
 }
 
-static void
-file_name (struct text *t, const char *kind, const struct suite_unit *u, unsigned k)
+void
+export_file_name (char *buf, size_t n, enum suite_kind kind, const char *stem,
+		  unsigned k)
 {
-  text_add (t, k > 1 ? "%s_%s_%u" : "%s_%s", kind, u->stem, k);
+  char number[16] = "";
+  if (k > 1)
+    snprintf (number, sizeof number, "_%u", k);
+  snprintf (buf, n, "%s_%s%s%s", kind == SUITE_SUSPECTS ? "suspect" : "check", stem,
+	    kind == SUITE_INTERNAL ? ".internal" : "", number);
 }
 
-/* WRAPS: names that the program stands in for.  */
-static void
-program_rules (struct text *t, const char *name, const char *stem, bool build,
-	       const char *wraps, bool own)
+enum
 {
-  bool wrap = wraps != NULL && *wraps;
+  NAME_ROOM = 400
+};
+
+/* The rules of program NAME of U, which is as P says.  OWN: the program has functions
+   that are named as libc's.  BUILD: sources include what is made.  */
+static void
+program_rules (struct text *t, const char *name, const struct suite_unit *u,
+	       const struct suite_program *p, bool build, bool own)
+{
+  bool wrap = p->wraps != NULL && *p->wraps;
 
   if (wrap)
-    text_add (t, "WRAP_%s = %s\n", name, wraps);
+    text_add (t, "WRAP_%s = %s\n", name, p->wraps);
   text_add (t,
-	    "$(BUILD)/%s.o: $(HERE)%s.c $(BUILD)/flags\n"
-	    "\t$(COMPILE_TESTS) $(OPTIONS_%s) $(CHECK_CFLAGS) -iquote $(SRCDIR) %s",
-	    name, name, stem, build ? "-iquote $(BUILDDIR) " : "");
+	    "$(BUILD)/%s.o: compiling = $(COMPILE_TESTS) $(OPTIONS_%s)"
+	    " $(CHECK_CFLAGS) -iquote $(SRCDIR)%s",
+	    name, u->stem, build ? " -iquote $(BUILDDIR)" : "");
   if (wrap)
-    text_add (t, "$(WRAP_%s:%%=-fno-builtin-%%) ", name);
-  text_add (t,
-	    "-c -o $@ $<\n%s$(BUILD)/%s: $(BUILD)/%s.o $(plain)\n"
-	    "\t$(LINK) $(OPTIONS_%s) ",
-	    own ? "\t$(RENAME) $@\n" : "", name, name, stem);
+    text_add (t, " $(WRAP_%s:%%=-fno-builtin-%%)", name);
+  text_add (t, "\n$(BUILD)/%s.o: functions = %s\n", name,
+	    p->functions != NULL ? p->functions : "");
+  text_add (t, "$(BUILD)/%s.o: $(HERE)%s.c $(BUILD)/flags\n\t$(compile)\n", name, name);
+  text_add (t, "%s$(BUILD)/%s: $(BUILD)/%s.o $(plain)\n\t$(LINK) $(OPTIONS_%s) ",
+	    own ? "\t$(RENAME) $@\n" : "", name, name, u->stem);
   if (wrap)
     text_add (t, "$(WRAP_%s:%%=-Wl,--wrap=%%) ", name);
   text_add (t, "-o $@ $< $(plain) $(rpath) $(LIBS) $(CHECK_LIBS)\n\n");
 }
 
-/* Those of file K of U, from 0.  */
-static const char *
-wraps_of (const struct suite_unit *u, unsigned k)
+/* The rules of all programs of U.  */
+static void
+unit_rules (struct text *t, const struct suite_unit *u, bool build, bool own)
 {
-  return u->wraps != NULL ? u->wraps[k] : NULL;
+  static const struct suite_program nothing;
+  const struct suite_program *p = u->programs;
+  char name[NAME_ROOM];
+
+  for (int kind = 0; kind < SUITE_KINDS; kind++)
+    for (unsigned k = 1; k <= u->nfile[kind]; k++)
+      {
+	export_file_name (name, sizeof name, (enum suite_kind) kind, u->stem, k);
+	program_rules (t, name, u, p != NULL ? p++ : &nothing, build, own);
+      }
+}
+
+/* The names of all programs of M's units of KIND.  */
+static void
+list_programs (struct text *t, const struct suite_makefile *m, enum suite_kind kind)
+{
+  char name[NAME_ROOM];
+
+  for (size_t i = 0; i < m->nunit; i++)
+    for (unsigned k = 1; k <= m->units[i].nfile[kind]; k++)
+      {
+	export_file_name (name, sizeof name, kind, m->units[i].stem, k);
+	text_add (t, " %s", name);
+      }
 }
 
 /* Test programs need libc's functions as well as those of the same names.  */
@@ -150,12 +185,39 @@ static const char compiling[]
     "# Where optimised tests keep their variables takes GCC minutes to say.\n"
     "COMPILE_TESTS = $(COMPILE) -fno-var-tracking\n"
     "# A suite's own copy of what it includes comes before that of PLAIN.\n"
-    "LINK = $(CC) $(CFLAGS) $(LDFLAGS) -Wl,-z,muldefs\n";
+    "LINK = $(CC) $(CFLAGS) $(LDFLAGS) -Wl,-z,muldefs\n"
+    "# Tests of functions that are gone or are called in another way now do not"
+    " compile.\n"
+    "# They are left out, and named in FILE.obsolete.  STRICT=1: nothing is left"
+    " out.\n"
+    "STRICT ?=\n"
+    "define compile\n"
+    "@rm -f $@.obsolete\n"
+    "@if $(compiling) -c -o $@ $< 2> $@.said; then cat $@.said >&2; rm $@.said; exit 0;"
+    " fi; \\\n"
+    "test -z '$(STRICT)$(if $(functions),,x)' ||"
+    " { cat $@.said >&2; rm $@.said; exit 1; }; \\\n"
+    "without () { for f in $(functions); do \\\n"
+    "    case \" $$* \" in *\" $$f \"*) ;; *) echo \"-DWITHOUT_$$f\" ;; esac;"
+    " done; }; \\\n"
+    "look () { $(compiling) $$(without \"$$@\") -fsyntax-only -MF /dev/null $< \\\n"
+    "      2> /dev/null && return; \\\n"
+    "  test $$# -gt 1 || { echo \"$$1\" >> $@.obsolete; return; }; \\\n"
+    "  n=$$(($$# / 2)) first=; \\\n"
+    "  while test $$n -gt 0; do first=\"$$first $$1\" n=$$((n - 1)); shift; done;"
+    " \\\n"
+    "  (look $$first); look \"$$@\"; }; \\\n"
+    "look $(functions); \\\n"
+    "$(compiling) $$(sed 's/^/-DWITHOUT_/' $@.obsolete 2> /dev/null) -c -o $@ $< 2> "
+    "/dev/null ||"
+    " \\\n"
+    "  { cat $@.said >&2; exit 1; }\n"
+    "endef\n";
 
 int
 export_makefile (FILE *out, const struct suite_makefile *m)
 {
-  struct text t = { 0 }, name = { 0 };
+  struct text t = { 0 };
 
   text_add (&t,
 	    "# SPDX-License-Identifier: MIT\n"
@@ -172,20 +234,13 @@ export_makefile (FILE *out, const struct suite_makefile *m)
 	}
       text_add (&t, "\n");
     }
-  text_add (&t, "\ntests =");
-  for (size_t i = 0; i < m->nunit; i++)
-    for (unsigned k = 1; k <= m->units[i].nfile; k++)
-      {
-	text_add (&t, " ");
-	file_name (&t, "check", &m->units[i], k);
-      }
-  text_add (&t, "\nsuspects =");
-  for (size_t i = 0; i < m->nunit; i++)
-    for (unsigned k = 1; k <= m->units[i].nsuspect; k++)
-      {
-	text_add (&t, " ");
-	file_name (&t, "suspect", &m->units[i], k);
-      }
+  text_add (&t,
+	    "\n# Of what other files can call, and of static functions.\ninterface =");
+  list_programs (&t, m, SUITE_INTERFACE);
+  text_add (&t, "\ninternal =");
+  list_programs (&t, m, SUITE_INTERNAL);
+  text_add (&t, "\ntests = $(interface) $(internal)\nsuspects =");
+  list_programs (&t, m, SUITE_SUSPECTS);
   /* The only unit is included already.  */
   bool rebuild = m->nunit > 1;
   const char *archive = rebuild ? " $(BUILD)/libplain.a" : "";
@@ -199,13 +254,26 @@ export_makefile (FILE *out, const struct suite_makefile *m)
   text_add (
     &t,
     "%s\n"
-    ".PHONY: all check suspects clean FORCE\n"
+    ".PHONY: all check check-interface check-internal suspects clean FORCE\n"
     "all: $(tests:%%=$(BUILD)/%%)\n\n"
-    "check: all\n"
-    "\t@test -n '$(tests)' || { echo 'check: this suite has no tests' >&2; "
+    "# Tests that are left out for what they test is gone: of the interface that is a\n"
+    "# failure.\n"
+    "define run\n"
+    "@test -n '$(strip $1)' || { echo 'check: this suite has no such tests' >&2; "
     "exit 1; }\n"
-    "\t@status=0; for t in $(tests); do \"$(BUILD)/$$t\" </dev/null || status=1; "
-    "done; exit $$status\n\n"
+    "@status=0; for t in $1; do \"$(BUILD)/$$t\" </dev/null || status=1; done; \\\n"
+    "for t in $1; do test ! -s $(BUILD)/$$t.o.obsolete || \\\n"
+    "  while read -r f; do \\\n"
+    "    echo \"obsolete: tests of $$f in $$t.c: it is gone, or is called in another "
+    "way"
+    " now\"; \\\n"
+    "    case $$t in *.internal*) ;; *) status=1 ;; esac; done"
+    " < $(BUILD)/$$t.o.obsolete; \\\n"
+    "done; exit $$status\n"
+    "endef\n\n"
+    "check: all\n\t$(call run,$(tests))\n"
+    "check-interface: $(interface:%%=$(BUILD)/%%)\n\t$(call run,$(interface))\n"
+    "check-internal: $(internal:%%=$(BUILD)/%%)\n\t$(call run,$(internal))\n\n"
     "# Crashes and undefined behaviour found on the way, to be looked at.\n"
     "suspects: $(suspects:%%=$(BUILD)/%%)\n"
     "\t@status=0; for t in $(suspects); do \"$(BUILD)/$$t\" || status=1; "
@@ -220,19 +288,7 @@ export_makefile (FILE *out, const struct suite_makefile *m)
     "\t@cmp -s $@.new $@ && rm $@.new || mv $@.new $@\n\n",
     compiling, m->builddir != NULL ? " $(BUILDDIR)" : "");
   for (size_t i = 0; i < m->nunit; i++)
-    {
-      const struct suite_unit *u = &m->units[i];
-      for (unsigned k = 0; k < u->nfile + u->nsuspect; k++)
-	{
-	  text_clear (&name);
-	  if (k < u->nfile)
-	    file_name (&name, "check", u, k + 1);
-	  else
-	    file_name (&name, "suspect", u, k - u->nfile + 1);
-	  program_rules (&t, text_str (&name), u->stem, m->builddir != NULL,
-			 wraps_of (u, k), m->nown > 0);
-	}
-    }
+    unit_rules (&t, &m->units[i], m->builddir != NULL, m->nown > 0);
   if (rebuild)
     {
       text_add (&t, "$(BUILD)/libplain.a:");
@@ -251,6 +307,5 @@ export_makefile (FILE *out, const struct suite_makefile *m)
   text_add (&t, "clean:\n\trm -rf $(BUILD)\n\n-include $(wildcard $(BUILD)/*.d)\n");
   int r = text_print (&t, out);
   text_free (&t);
-  text_free (&name);
   return r;
 }

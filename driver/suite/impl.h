@@ -106,9 +106,12 @@ struct suite_group
   bool fresh;	/* it has candidates that were not tried */
   bool written; /* its candidates went all the way */
   bool good;	/* what was written of its candidates was built and passed */
-  unsigned nfile, nsuspect; /* its files, check_ and suspect_ */
-  /* The first of these, which hold what stays of an earlier run.  */
-  struct suite_kept kept, kept_suspects;
+  /* Its files, by kind.  */
+  struct suite_files
+  {
+    unsigned n;
+    struct suite_kept kept; /* the first of these: what stays of an earlier run */
+  } files[SUITE_KINDS];
   struct u64map texts; /* hashes of what tests of this run do */
 };
 

@@ -12,6 +12,7 @@
 #include "suite/diagnostics.h"
 #include "suite/impl.h"
 #include "suite/trial.h"
+#include "export.h"
 
 enum
 {
@@ -100,6 +101,7 @@ trial_build (struct suite_state *s, const struct suite_words *targets, char **te
   suite_word (&argv, "-f");
   suite_word (&argv, "%s/Makefile", s->stage);
   suite_word (&argv, "BUILD=" TRIAL_FOLDER);
+  suite_word (&argv, "STRICT=1");
   /* Its own paths are relative to where it will be.  */
   set_variable (&argv, "SRCDIR", &s->srcdir, 1);
   if (s->builddir != NULL)
@@ -219,10 +221,10 @@ trial_forks (const struct suite_group *g)
 }
 
 char *
-trial_path (const struct suite_state *s, const struct suite_group *g, const char *kind,
-	    unsigned k)
+trial_path (const struct suite_state *s, const struct suite_group *g,
+	    enum suite_kind kind, unsigned k)
 {
-  const char *stem = s->source[g->unit].stem;
-  return k > 1 ? xasprintf ("%s/" TRIAL_FOLDER "/%s_%s_%u", s->scratch, kind, stem, k)
-	       : xasprintf ("%s/" TRIAL_FOLDER "/%s_%s", s->scratch, kind, stem);
+  char name[400];
+  export_file_name (name, sizeof name, kind, s->source[g->unit].stem, k);
+  return xasprintf ("%s/" TRIAL_FOLDER "/%s", s->scratch, name);
 }

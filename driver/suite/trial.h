@@ -5,6 +5,7 @@
 #define ADSE_SUITE_TRIAL_H
 
 #include "suite/impl.h"
+#include "export.h"
 
 /* How many trials there are, and room for names.  */
 enum
@@ -29,9 +30,9 @@ bool trial_build (struct suite_state *, const struct suite_words *targets, char 
    it, and *NAME and *ERROR (up to the end of the line).  NULL: there is none.  */
 const char *trial_next_error (const char *path, const char *text,
 			      char name[TRIAL_NAME_ROOM], const char **error);
-/* The path of the program of file number K of KIND of G.  Malloc'd.  */
+/* The path of the program of file number K of a kind of G.  Malloc'd.  */
 char *trial_path (const struct suite_state *, const struct suite_group *g,
-		  const char *kind, unsigned k);
+		  enum suite_kind, unsigned k);
 /* Run program PATH of a suite in the sandbox of a replay: all of it, or the
    tests of FUNCTION alone.  ONE_PROCESS: without a process for each test, for
    no more than so many seconds; 0: with one.  DENIED: what was refused, "" if

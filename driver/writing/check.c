@@ -15,6 +15,7 @@
 #include "suite/suite.h"
 #include "writing/impl.h"
 #include "writing/writing.h"
+#include "export.h"
 
 static int
 fail (char *err, size_t nerr, const char *format, ...)
@@ -82,9 +83,9 @@ check_files (const struct suite_state *s, const bool *wanted, char *err, size_t 
   int r = check_file (path, err, nerr);
   free (path);
   for (uint32_t i = 0; i < s->req->program->nunit && r == 0; i++)
-    if (wanted[i])
+    for (int kind = 0; kind < SUITE_SUSPECTS && wanted[i] && r == 0; kind++)
       {
-	char *name = names_file ("check", s->source[i].stem, 1);
+	char *name = names_file ((enum suite_kind) kind, s->source[i].stem, 1);
 	path = xasprintf ("%s/%s", s->out_dir, name);
 	r = check_file (path, err, nerr);
 	free (path);

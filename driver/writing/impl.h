@@ -18,6 +18,7 @@
 #define ADSE_WRITING_IMPL_H
 
 #include "suite/impl.h"
+#include "export.h"
 
 /* Number the live tests of GROUP.  */
 void names_tests (struct suite_state *, struct suite_group *);
@@ -43,22 +44,22 @@ int stage_restore (struct suite_state *, const char *stem, char *err, size_t ner
 int stage_publish (struct suite_state *, char *err, size_t nerr);
 /* Are the plain images what they should be?  0; -1: ERR.  */
 int plain_check (const struct suite_state *, char *err, size_t nerr);
-/* The name of file K (from 1) of suites of KIND "check" or "suspect".  Malloc'd.  */
-char *names_file (const char *kind, const char *stem, unsigned k);
+/* The name of file K (from 1) of suites of this kind.  Malloc'd.  */
+char *names_file (enum suite_kind, const char *stem, unsigned k);
 /* Note that the tests in TEXT, a suite, are this run's: equal ones of an
    earlier run need not stay.  */
 void keep_note_tests (struct suite_group *, char *text);
-/* Cut what this run has better out of the suites of KIND of GROUP's unit that an earlier
-   run wrote, and put what is left there as the first files.  -1: ERR.  */
-int keep_earlier (struct suite_state *, struct suite_group *, const char *kind,
-		  struct suite_kept *, char *err, size_t nerr);
+/* Cut what this run has better out of the suites of this kind of GROUP's unit that an
+   earlier run wrote, and put what is left there as the first files.  -1: ERR.  */
+int keep_earlier (struct suite_state *, struct suite_group *, enum suite_kind,
+		  char *err, size_t nerr);
 /* The function that the first tests from P on, in a suite, are of: its name of N
    characters, where the search for the next one begins.  NULL: none.  */
 const char *keep_next_function (const char *p, size_t *n);
 /* From now on test NAME (N characters) of FILE does not stay; NULL: no test
    that is of functions that were asked for does.  Returns how many these
    are.  */
-size_t keep_less (struct suite_state *, struct suite_group *, const char *kind,
+size_t keep_less (struct suite_state *, struct suite_group *, enum suite_kind,
 		  const struct suite_kept_file *file, const char *name, size_t n);
 /* Write the files of GROUP from its live tests.  0; -1: ERR.  */
 int write_suites (struct suite_state *, struct suite_group *, char *err, size_t nerr);
@@ -72,11 +73,11 @@ int write_makefile (struct suite_state *, char *err, size_t nerr);
 /* Build and run what was written and is not good; tests that fail lose their place
    (SUITE_FAILED, SUITE_COMPILE) and files are written anew.  */
 int verify_written (struct suite_state *, char *err, size_t nerr);
-/* Try what stays in KEPT, of KIND of G, which is built, or TEXT says why not.
+/* Try what stays of this kind of G, which is built, or TEXT says why not.
    Tests of functions that were asked for do not stay if they do not compile or
    pass.  Returns how many these are.  */
-size_t kept_try (struct suite_state *, struct suite_group *g, const char *kind,
-		 struct suite_kept *kept, const char *text);
+size_t kept_try (struct suite_state *, struct suite_group *g, enum suite_kind,
+		 const char *text);
 /* Build and run the suspects of G.  False: some went.  */
 bool suspects_try (struct suite_state *, struct suite_group *g);
 #endif

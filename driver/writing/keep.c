@@ -19,6 +19,7 @@
 #include "suite/impl.h"
 #include "suite/suite.h"
 #include "writing/impl.h"
+#include "export.h"
 
 #define MAIN "\nint\nmain (void)\n{\n"
 #define CASE "  tc = tcase_create (\""
@@ -212,7 +213,7 @@ cut_tests (const struct suite_state *s, const struct suite_group *g, char *text,
 /* File K of KIND, as the earlier run left it.  Malloc'd.  */
 static char *
 earlier_path (const struct suite_state *s, const struct suite_group *g,
-	      const char *kind, unsigned k)
+	      enum suite_kind kind, unsigned k)
 {
   char *name = names_file (kind, s->source[g->unit].stem, k);
   char *path = xasprintf ("%s/%s", s->earlier, name);
@@ -222,9 +223,10 @@ earlier_path (const struct suite_state *s, const struct suite_group *g,
 }
 
 int
-keep_earlier (struct suite_state *s, struct suite_group *g, const char *kind,
-	      struct suite_kept *kept, char *err, size_t nerr)
+keep_earlier (struct suite_state *s, struct suite_group *g, enum suite_kind kind,
+	      char *err, size_t nerr)
 {
+  struct suite_kept *kept = &g->files[kind].kept;
   int r = 0;
 
   *kept = (struct suite_kept){ .file = kept->file };
@@ -268,7 +270,7 @@ list_tests (const char *p, const char *name, size_t n, struct suite_words *out)
 }
 
 size_t
-keep_less (struct suite_state *s, struct suite_group *g, const char *kind,
+keep_less (struct suite_state *s, struct suite_group *g, enum suite_kind kind,
 	   const struct suite_kept_file *file, const char *name, size_t n)
 {
   char *path = earlier_path (s, g, kind, file->from);

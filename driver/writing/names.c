@@ -9,13 +9,15 @@
 #include "suite/impl.h"
 #include "suite/suite.h"
 #include "writing/impl.h"
+#include "export.h"
 #include "testmodel.h"
 
 char *
-names_file (const char *kind, const char *stem, unsigned k)
+names_file (enum suite_kind kind, const char *stem, unsigned k)
 {
-  return k > 1 ? xasprintf ("%s_%s_%u.c", kind, stem, k)
-	       : xasprintf ("%s_%s.c", kind, stem);
+  char name[400];
+  export_file_name (name, sizeof name, kind, stem, k);
+  return xasprintf ("%s.c", name);
 }
 
 /* Would a test called BASE_<number> or BASE_suspect_<number> meet an identifier?  */

@@ -148,7 +148,7 @@ is_any (const char *name, const char *stem)
   return true;
 }
 
-/* "check_STEM.c", "suspect_STEM_2.c".  */
+/* "check_STEM.c", "check_STEM.internal.c", "suspect_STEM_2.c".  */
 static bool
 is_of_stem (const char *name, const char *stem)
 {
@@ -158,6 +158,8 @@ is_of_stem (const char *name, const char *stem)
   if (!is_suite (name) || strncmp (rest + 1, stem, n) != 0)
     return false;
   rest += 1 + n;
+  if (strncmp (rest, ".internal", 9) == 0)
+    rest += 9;
   if (*rest == '_')
     rest += 1 + strspn (rest + 1, "0123456789");
   return strcmp (rest, ".c") == 0;

@@ -136,7 +136,7 @@ build_suspects (struct suite_state *s, struct suite_group *g, unsigned first,
 
   for (unsigned k = first; k <= last; k++)
     {
-      char *path = trial_path (s, g, "suspect", k);
+      char *path = trial_path (s, g, SUITE_SUSPECTS, k);
       suite_word (&targets, "%s", path + strlen (s->scratch) + 1);
       free (path);
     }
@@ -150,15 +150,15 @@ build_suspects (struct suite_state *s, struct suite_group *g, unsigned first,
 bool
 suspects_try (struct suite_state *s, struct suite_group *g)
 {
-  struct suite_kept *kept = &g->kept_suspects;
+  const struct suite_files *files = &g->files[SUITE_SUSPECTS];
   char *text;
-  build_suspects (s, g, 1, kept->n, &text);
-  bool ok = suite_late (s) || kept_try (s, g, "suspect", kept, text) == 0;
+  build_suspects (s, g, 1, files->kept.n, &text);
+  bool ok = suite_late (s) || kept_try (s, g, SUITE_SUSPECTS, text) == 0;
 
   free (text);
-  if (suite_late (s) || g->nsuspect == kept->n)
+  if (suite_late (s) || files->n == files->kept.n)
     return ok;
-  bool built = build_suspects (s, g, kept->n + 1, g->nsuspect, &text);
+  bool built = build_suspects (s, g, files->kept.n + 1, files->n, &text);
   if (!built && !suite_late (s))
     {
       char *why = suite_first_error (s, text);
@@ -171,8 +171,8 @@ suspects_try (struct suite_state *s, struct suite_group *g)
     }
   else if (built && !suite_late (s))
     {
-      char *path = trial_path (s, g, "suspect", g->nsuspect);
-      char *name = names_file ("suspect", s->source[g->unit].stem, g->nsuspect);
+      char *path = trial_path (s, g, SUITE_SUSPECTS, files->n);
+      char *name = names_file (SUITE_SUSPECTS, s->source[g->unit].stem, files->n);
       char *source = xasprintf ("%s/%s", s->stage, name);
       built = run_suspects (s, g, path, source) == 0;
       free (source);

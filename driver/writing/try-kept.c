@@ -10,12 +10,13 @@
 #include "suite/impl.h"
 #include "suite/trial.h"
 #include "writing/impl.h"
+#include "export.h"
 
 /* PROGRAM is what FILE of KIND of G holds of an earlier run: tests of functions that were
    asked for go that do not pass, all of them where it does not come to its end.  Their
    number.  */
 static size_t
-run_kept (struct suite_state *s, struct suite_group *g, const char *kind,
+run_kept (struct suite_state *s, struct suite_group *g, enum suite_kind kind,
 	  const struct suite_kept_file *file, const char *program)
 {
   char *log = xasprintf ("%s/verify-run/tap", s->scratch), denied[TRIAL_DENIED_ROOM];
@@ -43,7 +44,7 @@ run_kept (struct suite_state *s, struct suite_group *g, const char *kind,
 /* FILE of KIND of G, which is PATH, does not build, for what TEXT says: tests of functions
    that were asked for go.  Their number.  */
 static size_t
-mend_kept (struct suite_state *s, struct suite_group *g, const char *kind,
+mend_kept (struct suite_state *s, struct suite_group *g, enum suite_kind kind,
 	   const struct suite_kept_file *file, const char *path, const char *text)
 {
   char name[TRIAL_NAME_ROOM];
@@ -56,9 +57,10 @@ mend_kept (struct suite_state *s, struct suite_group *g, const char *kind,
 }
 
 size_t
-kept_try (struct suite_state *s, struct suite_group *g, const char *kind,
-	  struct suite_kept *kept, const char *text)
+kept_try (struct suite_state *s, struct suite_group *g, enum suite_kind kind,
+	  const char *text)
 {
+  struct suite_kept *kept = &g->files[kind].kept;
   size_t dropped = 0;
 
   for (unsigned k = 0; k < kept->n && !suite_late (s); k++)

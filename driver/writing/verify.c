@@ -12,6 +12,7 @@
 #include "suite/suite.h"
 #include "suite/trial.h"
 #include "writing/impl.h"
+#include "export.h"
 
 static struct suite_test *
 test_named (struct suite_state *s, const char *name, size_t n, size_t *group)
@@ -52,6 +53,30 @@ drop_by_lines (struct suite_state *s, const char *path, const char *text)
   return dropped;
 }
 
+/* A program of tests that this run wrote.  */
+struct program_of
+{
+  enum suite_kind kind;
+  unsigned k; /* its number */
+};
+
+/* Go on from AT, which is 0 at the beginning, to the next of G.  False: there is none.  */
+static bool
+next_program (const struct suite_group *g, struct program_of *at)
+{
+  if (at->k == 0)
+    at->k = g->files[at->kind].kept.n;
+  at->k++;
+  while (at->k > g->files[at->kind].n)
+    {
+      if (at->kind == SUITE_INTERNAL)
+	return false;
+      at->kind = SUITE_INTERNAL;
+      at->k = g->files[at->kind].kept.n + 1;
+    }
+  return true;
+}
+
 /* What of group G does not build, by the compiler's word TEXT.  The number of
    changes.  */
 static size_t
@@ -61,12 +86,11 @@ mend (struct suite_state *s, struct suite_group *g, const char *text)
   size_t changed = 0;
   bool built = true;
 
-  for (unsigned k = g->kept.n + 1; k <= g->nfile; k++)
+  for (struct program_of at = { 0 }; next_program (g, &at);)
     {
-      char *name
-	= k > 1 ? xasprintf ("check_%s_%u", stem, k) : xasprintf ("check_%s", stem);
-      char *program = xasprintf ("%s/" TRIAL_FOLDER "/%s", s->scratch, name);
-      char *source = xasprintf ("%s/%s.c", s->stage, name);
+      char *name = names_file (at.kind, stem, at.k);
+      char *program = trial_path (s, g, at.kind, at.k);
+      char *source = xasprintf ("%s/%s", s->stage, name);
       if (access (program, X_OK) != 0)
 	{
 	  built = false;
@@ -259,9 +283,9 @@ run_group (struct suite_state *s, struct suite_group *g, uint8_t *touched)
   for (size_t i = 0; i < g->ntest; i++)
     ntest += g->test[i].live;
   for (int trial = 0; trial < TRIAL_COUNT && result == 0; trial++)
-    for (unsigned k = g->kept.n + 1; k <= g->nfile && result >= 0; k++)
+    for (struct program_of at = { 0 }; result >= 0 && next_program (g, &at);)
       {
-	char *path = trial_path (s, g, "check", k), denied[TRIAL_DENIED_ROOM];
+	char *path = trial_path (s, g, at.kind, at.k), denied[TRIAL_DENIED_ROOM];
 	struct suite_process p;
 	double start = clock_seconds ();
 	enum suite_end end = trial_run (s, trial, path, NULL, ntest, trial_forks (g), 0,
@@ -288,13 +312,13 @@ run_group (struct suite_state *s, struct suite_group *g, uint8_t *touched)
 static void
 remove_built (struct suite_state *s, const struct suite_group *g)
 {
-  for (unsigned k = g->kept.n + 1; k <= g->nfile + g->nsuspect; k++)
-    {
-      char *path = k <= g->nfile ? trial_path (s, g, "check", k)
-				 : trial_path (s, g, "suspect", k - g->nfile);
-      unlink (path);
-      free (path);
-    }
+  for (int kind = 0; kind < SUITE_KINDS; kind++)
+    for (unsigned k = g->files[kind].kept.n + 1; k <= g->files[kind].n; k++)
+      {
+	char *path = trial_path (s, g, (enum suite_kind) kind, k);
+	unlink (path);
+	free (path);
+      }
 }
 
 static int
@@ -326,16 +350,23 @@ build_new (struct suite_state *s, char **text)
   struct suite_words targets = { 0 };
 
   for (size_t i = 0; i < s->ngroup; i++)
-    for (unsigned k = 1; is_new (&s->group[i]) && k <= s->group[i].nfile; k++)
-      {
-	char *path = trial_path (s, &s->group[i], "check", k);
-	suite_word (&targets, "%s", path + strlen (s->scratch) + 1);
-	free (path);
-      }
+    for (int kind = 0; kind < SUITE_SUSPECTS; kind++)
+      for (unsigned k = 1; is_new (&s->group[i]) && k <= s->group[i].files[kind].n; k++)
+	{
+	  char *path = trial_path (s, &s->group[i], (enum suite_kind) kind, k);
+	  suite_word (&targets, "%s", path + strlen (s->scratch) + 1);
+	  free (path);
+	}
   *text = NULL;
   bool ok = targets.n == 0 || trial_build (s, &targets, text);
   suite_words_free (&targets);
   return ok;
+}
+
+static bool
+has_programs (const struct suite_group *g)
+{
+  return g->files[SUITE_INTERFACE].n + g->files[SUITE_INTERNAL].n > 0;
 }
 
 int
@@ -358,10 +389,11 @@ verify_written (struct suite_state *s, char *err, size_t nerr)
       for (size_t i = 0; i < s->ngroup && !suite_late (s); i++)
 	{
 	  struct suite_group *g = &s->group[i];
-	  if (!is_new (g) || g->nfile == 0 || good[i])
+	  if (!is_new (g) || !has_programs (g) || good[i])
 	    continue;
 	  s->under_way = i;
-	  size_t less = kept_try (s, g, "check", &g->kept, text);
+	  size_t less = kept_try (s, g, SUITE_INTERFACE, text)
+			+ kept_try (s, g, SUITE_INTERNAL, text);
 	  if ((!built && mend (s, g, text) > 0) || less > 0)
 	    touched[i] = 1;
 	  else
@@ -388,7 +420,7 @@ verify_written (struct suite_state *s, char *err, size_t nerr)
       /* Those of all files in one round: there are not as many rounds as files.  */
       bool tests_changed = changed;
       for (size_t i = 0; i < s->ngroup && !tests_changed && !suite_late (s); i++)
-	if (is_new (&s->group[i]) && s->group[i].nsuspect > 0
+	if (is_new (&s->group[i]) && s->group[i].files[SUITE_SUSPECTS].n > 0
 	    && !suspects_try (s, &s->group[i]) && !suite_late (s))
 	  touched[i] = changed = true;
       if (!changed)

@@ -13,11 +13,13 @@
 #include "suite/suite.h"
 #include "writing/impl.h"
 #include "export.h"
+#include "meta.h"
 #include "testmodel.h"
 
-/* The same as a file to be.  */
+/* The path of file K of KIND.  Malloc'd.  */
 static char *
-path_of (const struct suite_state *s, const char *kind, const char *stem, unsigned k)
+path_of (const struct suite_state *s, enum suite_kind kind, const char *stem,
+	 unsigned k)
 {
   char *name = names_file (kind, stem, k);
   char *path = xasprintf ("%s/%s", s->stage, name);
@@ -28,16 +30,15 @@ path_of (const struct suite_state *s, const char *kind, const char *stem, unsign
 
 /* The N tests as one file, malloc'd.  NULL: ERR.  */
 static char *
-text_of (struct suite_state *s, const struct suite_group *g, bool suspects,
+text_of (struct suite_state *s, const struct suite_group *g, enum suite_kind kind,
 	 struct test_case **tests, size_t n, char *err, size_t nerr)
 {
   char *include = suite_include (&s->source[g->unit]), *text = NULL;
   size_t size = 0;
   FILE *f = open_memstream (&text, &size);
   struct suite_file file = suite_file_of (s, g, include, tests, n);
-  int e = f == NULL  ? -1
-	  : suspects ? export_suspects (f, &file)
-		     : export_suite (f, &file);
+  file.kind = kind;
+  int e = f == NULL ? -1 : export_suite (f, &file);
 
   if (f == NULL || fclose (f) != 0 || e != 0)
     {
@@ -52,7 +53,7 @@ text_of (struct suite_state *s, const struct suite_group *g, bool suspects,
 
 /* Unlink the suites of KIND from number K on.  */
 static void
-remove_from (const struct suite_state *s, const char *kind, const char *stem,
+remove_from (const struct suite_state *s, enum suite_kind kind, const char *stem,
 	     unsigned k)
 {
   for (bool ours = true; ours; k++)
@@ -148,70 +149,98 @@ write_drop_by_halves (struct suite_state *s, struct suite_group *g)
   return dropped;
 }
 
-/* Write the N tests as files of GROUP, after those that stay of an earlier run.  *NFILE:
-   how many files there are then.  0; -1: ERR.  */
-static int
-write_files (struct suite_state *s, struct suite_group *g, bool suspects,
-	     struct test_case **tests, size_t n, unsigned *nfile, char *err,
-	     size_t nerr)
+/* Does test T belong into files of KIND?  */
+static bool
+is_of_kind (const struct suite_test *t, enum suite_kind kind)
 {
-  const char *kind = suspects ? "suspect" : "check", *stem = s->source[g->unit].stem;
-  size_t most = suspects ? n : (size_t) suite_limit.file_tests, ntext = 0;
-  char **texts = xcalloc (n + 1, sizeof *texts);
-  struct suite_kept *kept = suspects ? &g->kept_suspects : &g->kept;
+  bool internal = t->target->target->rec->flags & SYMRT_F_STATIC;
+
+  if (kind == SUITE_SUSPECTS)
+    return !t->live && t->cand->fate == SUITE_SUSPECT;
+  return t->live && internal == (kind == SUITE_INTERNAL);
+}
+
+/* Texts of files, malloc'd.  */
+struct texts
+{
+  char **v;
+  size_t n;
+};
+
+/* Make OUT the texts of G's tests of KIND, each of at most so many tests.  0; -1: ERR.  */
+static int
+make_texts (struct suite_state *s, struct suite_group *g, enum suite_kind kind,
+	    struct texts *out, char *err, size_t nerr)
+{
+  struct test_case **tests = xcalloc (g->ntest + 1, sizeof *tests);
+  size_t n = 0;
   int r = 0;
 
-  u64map_free (&g->texts);
+  for (size_t i = 0; i < g->ntest; i++)
+    if (is_of_kind (&g->test[i], kind))
+      tests[n++] = g->test[i].cand->test;
+  *out = (struct texts){ .v = xcalloc (n + 1, sizeof *out->v) };
+  size_t most = kind == SUITE_SUSPECTS ? n : (size_t) suite_limit.file_tests;
   for (size_t i = 0, k; i < n && r == 0; i += k)
     {
       k = n - i < most ? n - i : most;
-      texts[ntext] = text_of (s, g, suspects, tests + i, k, err, nerr);
-      if (texts[ntext] == NULL)
+      out->v[out->n] = text_of (s, g, kind, tests + i, k, err, nerr);
+      if (out->v[out->n] == NULL)
 	r = -1;
       else
-	keep_note_tests (g, texts[ntext++]);
+	keep_note_tests (g, out->v[out->n++]);
     }
-  if (r == 0)
-    r = keep_earlier (s, g, kind, kept, err, nerr);
-  *nfile = kept->n;
-  for (size_t i = 0; i < ntext; i++)
+  free (tests);
+  return r;
+}
+
+/* Put TEXTS into files of KIND of G, after those that stay of an earlier run.  0; -1:
+   ERR.  */
+static int
+put_texts (struct suite_state *s, struct suite_group *g, enum suite_kind kind,
+	   const struct texts *texts, char *err, size_t nerr)
+{
+  const char *stem = s->source[g->unit].stem;
+  struct suite_files *files = &g->files[kind];
+  int r = keep_earlier (s, g, kind, err, nerr);
+
+  files->n = files->kept.n;
+  for (size_t i = 0; i < texts->n && r == 0; i++)
     {
-      char *name = names_file (kind, stem, *nfile + 1);
-      if (r == 0)
-	r = stage_put (s, name, texts[i], strlen (texts[i]), err, nerr);
-      *nfile += 1;
+      char *name = names_file (kind, stem, ++files->n);
+      r = stage_put (s, name, texts->v[i], strlen (texts->v[i]), err, nerr);
       free (name);
-      free (texts[i]);
     }
-  free (texts);
-  remove_from (s, kind, stem, *nfile + 1);
+  remove_from (s, kind, stem, files->n + 1);
   return r;
 }
 
 int
 write_suites (struct suite_state *s, struct suite_group *g, char *err, size_t nerr)
 {
-  struct test_case **tests = xcalloc (g->ntest + 1, sizeof *tests);
-  size_t n = 0;
+  struct texts texts[SUITE_KINDS];
+  int r = 0;
 
   claims_weigh (g);
-  for (size_t i = 0; i < g->ntest; i++)
-    if (g->test[i].live)
-      tests[n++] = g->test[i].cand->test;
-  int r = write_files (s, g, false, tests, n, &g->nfile, err, nerr);
-  n = 0;
-  for (size_t i = 0; i < g->ntest; i++)
-    if (!g->test[i].live && g->test[i].cand->fate == SUITE_SUSPECT)
-      tests[n++] = g->test[i].cand->test;
-  if (r == 0)
-    r = write_files (s, g, true, tests, n, &g->nsuspect, err, nerr);
-  free (tests);
+  u64map_free (&g->texts);
+  /* What is new of any kind is known before it is said what stays.  */
+  for (int kind = 0; kind < SUITE_KINDS; kind++)
+    if (make_texts (s, g, (enum suite_kind) kind, &texts[kind], err, nerr) != 0)
+      r = -1;
+  for (int kind = 0; kind < SUITE_KINDS; kind++)
+    {
+      if (r == 0)
+	r = put_texts (s, g, (enum suite_kind) kind, &texts[kind], err, nerr);
+      for (size_t i = 0; i < texts[kind].n; i++)
+	free (texts[kind].v[i]);
+      free (texts[kind].v);
+    }
   return r;
 }
 
 /* How many suites of KIND an earlier run wrote for STEM.  */
 static unsigned
-count_earlier (const struct suite_state *s, const char *kind, const char *stem)
+count_earlier (const struct suite_state *s, enum suite_kind kind, const char *stem)
 {
   for (unsigned k = 1;; k++)
     {
@@ -223,23 +252,29 @@ count_earlier (const struct suite_state *s, const char *kind, const char *stem)
     }
 }
 
-/* The names that file K of KIND says it stands in for.  Malloc'd.  */
+/* The names that TEXT, a file of a suite, says it stands in for.  Malloc'd.  */
 static char *
-wraps_in (const struct suite_state *s, const char *kind, const char *stem, unsigned k)
+wraps_in (const char *text)
 {
-  char *path = path_of (s, kind, stem, k), *line = NULL, *names = NULL;
-  size_t room = 0, n = strlen (EXPORT_WRAPS_LINE);
-  FILE *f = fopen (path, "re");
+  const char *end = strstr (text, "\n#include");
+  const char *line = strstr (text, EXPORT_WRAPS_LINE);
 
-  while (f != NULL && names == NULL && getline (&line, &room, f) > 0
-	 && strncmp (line, "#include", 8) != 0)
-    if (strncmp (line, EXPORT_WRAPS_LINE, n) == 0)
-      names = xasprintf ("%.*s", (int) strcspn (line + n, "*") - 1, line + n);
-  if (f != NULL)
-    fclose (f);
-  free (line);
-  free (path);
-  return names != NULL ? names : xstrdup ("");
+  if (line == NULL || (end != NULL && line > end))
+    return xstrdup ("");
+  line += strlen (EXPORT_WRAPS_LINE);
+  return xasprintf ("%.*s", (int) strcspn (line, "*") - 1, line);
+}
+
+/* The functions that TEXT has tests of.  Malloc'd.  */
+static char *
+functions_in (const char *text)
+{
+  struct strbuf b = { 0 };
+  size_t n;
+
+  for (const char *p = text; (p = keep_next_function (p, &n)) != NULL;)
+    strbuf_addf (&b, "%s%.*s", b.n > 0 ? " " : "", (int) n, p);
+  return b.s != NULL ? b.s : xstrdup ("");
 }
 
 /* Note of what functions TEXT, a file of the suites of UNIT, has tests.  SEEN: of these in
@@ -267,52 +302,63 @@ count_functions (struct suite_state *s, uint32_t unit, const char *text,
     }
 }
 
-/* Count what file K of the suites of STEM, of UNIT, has: functions, and if it is one of
-   those that are written (OURS) tests, and whether it insists on a process for each.  */
+/* Count what TEXT, a file of the suites of UNIT, has: functions, and if it is one of those
+   that are written (OURS) tests, and whether it insists on a process for each.  */
 static void
-count_file (struct suite_state *s, uint32_t unit, const char *stem, unsigned k,
-	    bool ours, struct u64map *seen)
+count_file (struct suite_state *s, uint32_t unit, const char *text, bool ours,
+	    struct u64map *seen)
 {
-  char *path = path_of (s, "check", stem, k);
-  size_t n;
-  char *text = suite_contents (path, &n);
-
   count_functions (s, unit, text, seen);
   if (!ours)
-    {
-      free (text);
-      free (path);
-      return;
-    }
+    return;
   s->result->files++;
   s->result->forking
     += text != NULL && strstr (text, "\n  srunner_set_fork_status (") != NULL;
   for (const char *p = text;
        p != NULL && (p = strstr (p, "\n" SUITE_TEST_LINE)) != NULL; p++)
     s->result->kept++;
-  free (text);
-  free (path);
 }
 
-/* Those of all files of U.  */
-static const char *const *
-list_wraps (const struct suite_state *s, const struct suite_unit *u)
+/* Fill in the programs of U, and count what they have.  UNIT is its index; OURS as for
+   count_file.  */
+static void
+fill_programs (struct suite_state *s, uint32_t unit, struct suite_unit *u, bool ours,
+	       struct u64map *seen)
 {
-  const char **list = xcalloc (u->nfile + u->nsuspect + 1, sizeof *list);
-
-  for (unsigned k = 0; k < u->nfile; k++)
-    list[k] = wraps_in (s, "check", u->stem, k + 1);
-  for (unsigned k = 0; k < u->nsuspect; k++)
-    list[u->nfile + k] = wraps_in (s, "suspect", u->stem, k + 1);
-  return list;
+  size_t all = 0, n;
+  for (int kind = 0; kind < SUITE_KINDS; kind++)
+    all += u->nfile[kind];
+  struct suite_program *p = xcalloc (all + 1, sizeof *p);
+  u->programs = p;
+  for (int kind = 0; kind < SUITE_KINDS; kind++)
+    for (unsigned k = 1; k <= u->nfile[kind]; k++, p++)
+      {
+	char *path = path_of (s, (enum suite_kind) kind, u->stem, k);
+	char *text = suite_contents (path, &n);
+	if (text != NULL)
+	  {
+	    p->wraps = wraps_in (text);
+	    p->functions = kind == SUITE_SUSPECTS ? NULL : functions_in (text);
+	  }
+	if (kind != SUITE_SUSPECTS)
+	  count_file (s, unit, text, ours, seen);
+	free (text);
+	free (path);
+      }
 }
 
 static void
-free_wraps (const struct suite_unit *u)
+free_programs (const struct suite_unit *u)
 {
-  for (unsigned k = 0; u->wraps != NULL && k < u->nfile + u->nsuspect; k++)
-    free ((char *) u->wraps[k]);
-  free ((void *) u->wraps);
+  size_t all = 0;
+  for (int kind = 0; kind < SUITE_KINDS; kind++)
+    all += u->nfile[kind];
+  for (size_t i = 0; u->programs != NULL && i < all; i++)
+    {
+      free ((char *) u->programs[i].wraps);
+      free ((char *) u->programs[i].functions);
+    }
+  free ((void *) u->programs);
 }
 
 /* What the Makefile calls FOLDER (NULL: nothing does), or LATER if that is given.
@@ -372,19 +418,11 @@ write_makefile (struct suite_state *s, char *err, size_t nerr)
 				.source = src->source,
 				.options = src->options,
 				.noption = src->noption };
-      if (g != NULL && g->written)
-	{
-	  u->nfile = g->nfile;
-	  u->nsuspect = g->nsuspect;
-	}
-      else
-	{
-	  u->nfile = count_earlier (s, "check", src->stem);
-	  u->nsuspect = count_earlier (s, "suspect", src->stem);
-	}
-      u->wraps = list_wraps (s, u);
-      for (unsigned k = 1; k <= u->nfile; k++)
-	count_file (s, i, src->stem, k, g != NULL, &seen);
+      for (int kind = 0; kind < SUITE_KINDS; kind++)
+	u->nfile[kind] = g != NULL && g->written
+			   ? g->files[kind].n
+			   : count_earlier (s, (enum suite_kind) kind, src->stem);
+      fill_programs (s, i, u, g != NULL, &seen);
       m.nunit++;
     }
   u64map_free (&seen);
@@ -402,7 +440,7 @@ write_makefile (struct suite_state *s, char *err, size_t nerr)
   for (size_t i = 0; i < s->nplain; i++)
     free (plain[i]);
   for (size_t i = 0; i < m.nunit; i++)
-    free_wraps (&units[i]);
+    free_programs (&units[i]);
   free (text);
   free (plain);
   free (units);

@@ -143,8 +143,8 @@ free_groups (struct suite_state *s)
       free (g->absent);
       free (g->declared);
       suite_words_free (&g->hidden);
-      free (g->kept.file);
-      free (g->kept_suspects.file);
+      for (int kind = 0; kind < SUITE_KINDS; kind++)
+	free (g->files[kind].kept.file);
       u64map_free (&g->texts);
       suite_free_scan (g);
     }

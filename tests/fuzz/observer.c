@@ -13,10 +13,10 @@
 static const struct tm_type i32
   = { .kind = TM_INT, .text = "int @", .size = 4, .bits = 32, .is_signed = true },
   byte = { .kind = TM_CHAR, .text = "char @", .size = 1, .bits = 8 },
-  to_byte = { .kind = TM_POINTER, .text = "char *@", .size = 8, .bits = 64,
-	      .target = &byte },
-  to_int = { .kind = TM_POINTER, .text = "int *@", .size = 8, .bits = 64,
-	     .target = &i32 };
+  to_byte
+  = { .kind = TM_POINTER, .text = "char *@", .size = 8, .bits = 64, .target = &byte },
+  to_int
+  = { .kind = TM_POINTER, .text = "int *@", .size = 8, .bits = 64, .target = &i32 };
 
 static struct test_case *
 make_test (unsigned number)
@@ -55,8 +55,9 @@ make_test (unsigned number)
 static const char *
 one_replay (struct suite_observer *o, int number, const char *text)
 {
-  struct replay r = { .o = o, .first = number == 0,
-		      .sanitized = number == SUITE_REPLAYS, .current = -1 };
+  struct replay r = {
+    .o = o, .first = number == 0, .sanitized = number == SUITE_REPLAYS, .current = -1
+  };
   uint8_t started[NTEST] = { 0 }, ended[NTEST] = { 0 }, denied[NTEST] = { 0 };
   uint8_t beyond[NTEST] = { 0 }, astray[NTEST] = { 0 }, repaged[NTEST] = { 0 };
   int signal[NTEST] = { 0 }, status[NTEST] = { -1, -1 };
@@ -107,8 +108,8 @@ fuzz_observer (const uint8_t *data, size_t n)
   for (unsigned i = 0; i < NTEST; i++)
     {
       cand[i] = (struct suite_candidate){ .test = make_test (i) };
-      test[i] = (struct suite_test){ .cand = &cand[i], .target = &target,
-				     .live = true };
+      test[i]
+	= (struct suite_test){ .cand = &cand[i], .target = &target, .live = true };
       test[i].shown = xcalloc (cand[i].test->nobs + 1, sizeof (char *));
       test[i].made = xcalloc (cand[i].test->nobject + 1, sizeof (char *));
       list[i] = &test[i];
@@ -124,14 +125,14 @@ fuzz_observer (const uint8_t *data, size_t n)
       if (test[i].live)
 	{
 	  static FILE *null;
-	  struct suite_file f = { .source = "a.c", .stem = "a", .tests = &t,
-				  .ntest = 1 };
+	  struct suite_file f
+	    = { .source = "a.c", .stem = "a", .tests = &t, .ntest = 1 };
 	  if (!null)
 	    null = fopen ("/dev/null", "w");
-	  if (t->suspect)
-	    export_suspects (null, &f);
-	  else
-	    export_suite (null, &f);
+	  f.kind = t->suspect	   ? SUITE_SUSPECTS
+		   : t->ninput % 2 ? SUITE_INTERNAL
+				   : SUITE_INTERFACE;
+	  export_suite (null, &f);
 	}
       for (uint32_t k = 0; k < t->nobs; k++)
 	free (test[i].shown[k]);

@@ -13,7 +13,7 @@ import subprocess
 import sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from suite import Suite, copied  # noqa: E402
+from suite import Suite, copied, is_interface, is_internal  # noqa: E402
 
 CHANGE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../projects/change.pl")
 
@@ -38,7 +38,7 @@ def compiles(tree, f):
 
 
 def changes(subject, path, work):
-    """One entry a change of the list PATH: kind, what, red."""
+    """One entry a change of the list PATH: kind, what, red, and by the interface alone."""
     found, tree = [], os.path.join(work, "changed")
     suite = Suite(subject["suite"], tree, tree + "-build")
     copied(subject["plain"], tree)
@@ -60,8 +60,13 @@ def changes(subject, path, work):
         if not all(compiles(tree, f) for f in subject["files"]):
             sys.exit(f"FAILED: {path}: {what} does not compile")
         touched(tree, subject["files"])
-        red = "build" if suite.make() else suite.red()
-        found.append({"kind": kind, "what": "; ".join(texts), "red": red})
+        if suite.make():
+            red = interface = "build"
+        else:
+            interface = suite.red(some=is_interface)
+            red = interface or suite.red(some=is_internal)
+        found.append({"kind": kind, "what": "; ".join(texts), "red": red,
+                      "interface": interface})
     return found
 
 

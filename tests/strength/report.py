@@ -28,8 +28,8 @@ def of_kind(result, *kinds):
     return [c for c in result.get("changes", []) if c["kind"] in kinds]
 
 
-def share(some):
-    return f"{sum(c['red'] is not None for c in some)} of {len(some)}" if some else "-"
+def share(some, by="red"):
+    return f"{sum(c[by] is not None for c in some)} of {len(some)}" if some else "-"
 
 
 def mutant_table(results):
@@ -56,11 +56,14 @@ def change_table(results):
     results = [r for r in results if r.get("changes")]
     if not results:
         return
-    print(f"\n{'seeded':18} {'changes':>12} {'inner':>12} {'refactorings':>14}  red")
+    print(f"\n{'seeded':18} {'changes':>12} {'interface':>12} {'inner':>12}"
+          f" {'refactorings':>14} {'interface':>12}  red")
     total = {"changes": []}
     for r in results + ([total] if len(results) > 1 else []):
         print(f"{r.get('name', 'all'):18} {share(of_kind(r, 'change')):>12}"
-              f" {share(of_kind(r, 'inner')):>12} {share(of_kind(r, 'refactor')):>14}")
+              f" {share(of_kind(r, 'change'), 'interface'):>12}"
+              f" {share(of_kind(r, 'inner')):>12} {share(of_kind(r, 'refactor')):>14}"
+              f" {share(of_kind(r, 'refactor'), 'interface'):>12}")
         total["changes"] = total["changes"] + r["changes"]
 
 
@@ -73,6 +76,8 @@ def survivors(results):
         for c in of_kind(r, "change", "inner"):
             if c["red"] is None:
                 print(f"{r['name']}: not noticed: {c['kind']} {c['what']}")
+            elif c["kind"] == "change" and c["interface"] is None:
+                print(f"{r['name']}: not noticed by the interface: {c['what']}")
         for c in of_kind(r, "refactor"):
             if c["red"] is not None:
                 print(f"{r['name']}: false alarm ({c['red']}): {c['what']}")
