@@ -234,12 +234,12 @@ export_makefile (FILE *out, const struct suite_makefile *m)
 	}
       text_add (&t, "\n");
     }
-  text_add (&t,
-	    "\n# Of what other files can call, and of static functions.\ninterface =");
+  text_add (&t, "\ntests =");
   list_programs (&t, m, SUITE_INTERFACE);
-  text_add (&t, "\ninternal =");
   list_programs (&t, m, SUITE_INTERNAL);
-  text_add (&t, "\ntests = $(interface) $(internal)\nsuspects =");
+  text_add (&t, "\n# Of static functions, and of what other files can call.\n"
+		"internal = $(foreach t,$(tests),$(if $(findstring .internal,$t),$t))\n"
+		"interface = $(filter-out $(internal),$(tests))\nsuspects =");
   list_programs (&t, m, SUITE_SUSPECTS);
   /* The only unit is included already.  */
   bool rebuild = m->nunit > 1;
