@@ -175,7 +175,7 @@ explore_grow (struct explorer *x, const struct fresh_run *f)
   const struct path *p = &f->path;
   struct growing g = { .x = x, .run = f, .stamp = expr_stamp (x->plan.dag) };
   enum tree_end end = tree_end (f->run);
-  uint32_t fresh_outcomes = 0, v = 0, k = 0;
+  uint32_t fresh_outcomes = 0, v = 0, k = 0, c = 0;
   for (uint32_t i = 0; i <= p->nitem; i++)
     {
       for (; k < p->nfixed && p->fixed[k].item == i; k++)
@@ -186,6 +186,9 @@ explore_grow (struct explorer *x, const struct fresh_run *f)
 	else if (x->aims.labels)
 	  goals_visit (x->goals, x->plan.dag, &x->plan.tree, &p->visits[v], g.at,
 		       f->index);
+      for (; c < p->ncovered && p->covered[c].item == i; c++)
+	if (x->aims.labels)
+	  goals_covered_at (x->goals, p->covered[c].label, g.at);
       if (i == p->nitem)
 	break;
       const struct path_item *item = &p->items[i];

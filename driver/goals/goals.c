@@ -112,6 +112,7 @@ goals_free (struct goals *g)
   free (g->objective);
   free (g->halves);
   free (g->site_goal);
+  free (g->constant);
   free (g->occurrence);
   free (g->on_way);
   u64map_free (&g->seen);
@@ -138,7 +139,7 @@ goals_followed (const struct goals *g, const struct objective *o)
 void
 goals_next_tree (struct goals *g)
 {
-  g->noccurrence = 0;
+  g->noccurrence = g->nconstant = 0;
   if (g->way_room)
     memset (g->on_way, 0, g->way_room * sizeof *g->on_way);
   u64map_free (&g->seen);
@@ -503,6 +504,40 @@ goals_each_branch (struct goals *g, struct expr_dag *dag, const struct path_visi
     }
 }
 
+bool
+goals_wait_at (const struct goals *g, uint32_t site)
+{
+  uint32_t local = site - g->site_first;
+  for (uint32_t i = g->site_goal[local]; i < g->site_goal[local + 1]; i++)
+    if (goals_wants (g, &g->goal[i]) && !g->goal[i].asked)
+      return true;
+  return false;
+}
+
+/* At AT an open goal of SITE is false whatever the inputs.  */
+static void
+note_constant (struct goals *g, uint32_t site, edge_id at)
+{
+  bool fresh;
+  u64map_put (&g->seen, key3 (UINT32_MAX - (site - g->site_first), at, 0), 1, &fresh);
+  if (!fresh)
+    return;
+  if (g->nconstant == g->constant_room)
+    {
+      g->constant_room = g->constant_room ? 2 * g->constant_room : 64;
+      g->constant = xrealloc (g->constant, g->constant_room * sizeof *g->constant);
+    }
+  g->constant[g->nconstant++] = (struct constant_visit){ at, site };
+}
+
+void
+goals_covered_at (struct goals *g, uint32_t label, edge_id at)
+{
+  const struct goal *o = goals_label (g, label);
+  if (o && goals_wait_at (g, o->site))
+    note_constant (g, o->site, at);
+}
+
 void
 goals_visit (struct goals *g, struct expr_dag *dag, const struct tree *t,
 	     const struct path_visit *v, edge_id at, uint32_t run)
@@ -524,6 +559,8 @@ goals_visit (struct goals *g, struct expr_dag *dag, const struct tree *t,
       o->visits++;
       note_undecided (o, u, site, &visit, dag);
       expr_id p = adse_label_predicate (&u->site_ctx, site, o->index, &visit, &alg);
+      if (p && is_false (dag, p))
+	note_constant (g, v->site, at);
       if (p && g->proofs && g->proofs->percent && is_false (dag, p))
 	{
 	  expr_set_raw (dag, true);

@@ -141,6 +141,15 @@ struct goals
   struct u64map seen; /* (goal, edge, predicate); (goal, predicate): number of the last
 			  occurrence, plus 1 */
   uint32_t *on_way, way_room; /* by edge: run on whose way it was found last, plus 1 */
+  /* Visits of sites where an open goal does not hold whatever the inputs, or another one
+     was covered: there may be constants, such as the count of a loop, and other ways to
+     the site have others.  */
+  struct constant_visit
+  {
+    edge_id at;
+    uint32_t site; /* global number */
+  } * constant;
+  uint32_t nconstant, constant_room;
 };
 
 /* The goals of TARGET, which are the placed labels of its sites in CRITERIA,
@@ -171,6 +180,11 @@ goals_wants (const struct goals *g, const struct goal *o)
     }
 }
 
+/* LABEL, a global number, was covered at AT: others of its site may wait for another
+   visit.  */
+void goals_covered_at (struct goals *, uint32_t label, edge_id at);
+/* Does a goal of SITE, a global number, wait for a visit with other values?  */
+bool goals_wait_at (const struct goals *, uint32_t site);
 /* Goal of global label number, NULL when it is none.  */
 struct goal *goals_label (struct goals *, uint32_t label);
 /* GOAL was covered by run RUN.  True: it had not been before.  */

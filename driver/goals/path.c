@@ -394,7 +394,8 @@ read_covered (struct reader *r, const struct symrt_event *e)
       r->cover_room = r->cover_room ? 2 * r->cover_room : 16;
       p->covered = xrealloc (p->covered, r->cover_room * sizeof *p->covered);
     }
-  p->covered[p->ncovered++] = (uint32_t) e->value;
+  p->covered[p->ncovered++]
+    = (struct path_covered){ .label = (uint32_t) e->value, .item = p->nitem };
   return 0;
 }
 

@@ -60,6 +60,13 @@ struct path_loss
   const char *name;	/* external function, of the run; or NULL */
 };
 
+/* A label that was covered then.  */
+struct path_covered
+{
+  uint32_t label; /* global number */
+  uint32_t item;  /* so many items were before */
+};
+
 /* The path of one run.  */
 struct path
 {
@@ -67,7 +74,7 @@ struct path
   uint32_t nitem;
   struct path_visit *visits;
   uint32_t nvisit;
-  uint32_t *covered; /* global label numbers, in order of events */
+  struct path_covered *covered; /* in order of events */
   uint32_t ncovered;
   struct path_fixed *fixed;
   uint32_t nfixed;

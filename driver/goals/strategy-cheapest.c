@@ -9,6 +9,8 @@
 	   through it
      1000  an open label at a place known to be reachable; 300 more for one that
 	   counts only with another, none of which is covered
+     1500  an outcome seen elsewhere behind which some label waits for other constants:
+	   in another round of a loop it may have them
      2000  any other outcome of a callee's branch that no run took
      2500  an outcome that no run took with the same definitions in force, while
 	   some pair of definition and use is open
@@ -43,6 +45,7 @@ enum group_kind
 {
   GROUP_NEW_OUTCOME,
   GROUP_NEW_FLOW,
+  GROUP_OTHER_VISIT,
   GROUP_SEEN_BRANCH,
   GROUP_LABEL,
   GROUP__COUNT
@@ -75,7 +78,8 @@ struct cheapest
   struct u64map index[GROUP__COUNT]; /* by kind: key -> group */
   struct queue seen, other;	     /* GROUP_SEEN_BRANCH, and all else */
   uint32_t picked;		     /* so many */
-  uint32_t seq, next_edge, next_occurrence, next_half, next_first;
+  uint32_t seq, next_edge, next_occurrence, next_half, next_first, next_constant;
+  struct u64map waiting; /* outcome -> a site behind it with labels that wait */
   struct edge_list near; /* beside ways of such runs */
   /* The last pick, if an edge: its group, whose picks do not count it yet.  */
   edge_id last;
@@ -115,6 +119,7 @@ group_cost (const struct group *g)
 {
   static const uint32_t a_pick[] = { [GROUP_NEW_OUTCOME] = 200,
 				     [GROUP_NEW_FLOW] = 200,
+				     [GROUP_OTHER_VISIT] = 25,
 				     [GROUP_SEEN_BRANCH] = 20,
 				     [GROUP_LABEL] = 50 };
   return g->heap[0].cost + g->extra + a_pick[g->kind] * at_most (g->picks, 5000)
@@ -291,6 +296,14 @@ outcome_cost (struct cheapest *c, const struct tree_node *n, uint64_t key)
   return some_place_is_unreached (c) ? 900 : 2000;
 }
 
+/* Does some label behind outcome KEY wait for other constants?  */
+static bool
+some_label_waits (const struct cheapest *c, uint64_t key)
+{
+  const uint32_t *site = u64map_get (&c->waiting, key);
+  return site && goals_wait_at (c->view.goals, *site);
+}
+
 static void
 add_edge (struct cheapest *c, edge_id id, uint32_t seq)
 {
@@ -307,6 +320,11 @@ add_edge (struct cheapest *c, edge_id id, uint32_t seq)
       kind = GROUP_NEW_FLOW;
       key = strategy_flow (key, n->definitions);
       cost = 2500 + 10 * at_most (n->nth, 30) + depth / 10;
+    }
+  else if (some_label_waits (c, key))
+    {
+      kind = GROUP_OTHER_VISIT;
+      cost = 1500 + 10 * at_most (n->nth, 50) + depth / 10;
     }
   else
     {
@@ -332,6 +350,30 @@ add_occurrence (struct cheapest *c, uint32_t id)
   add (c, g, (struct entry){ .cost = 1000 + depth / 10, .seq = c->seq++, .id = id });
 }
 
+/* A label waits at V: what is open for the outcome that led there goes into its group,
+   beside where it is.  */
+static void
+add_waiting (struct cheapest *c, const struct constant_visit *v)
+{
+  const struct tree *t = c->view.tree;
+  edge_id at = v->at;
+  while (at && !c->view.own (c->view.ctx, &t->nodes[t->edges[at].node]))
+    at = tree_up (t, at);
+  if (!at)
+    return;
+  const struct tree_node *n = &t->nodes[t->edges[at].node];
+  uint64_t key = strategy_outcome (n, at - n->first);
+  if (some_label_waits (c, key) || !goals_wait_at (c->view.goals, v->site))
+    return;
+  *u64map_put (&c->waiting, key, v->site, NULL) = v->site;
+  for (edge_id e = 1; e < c->next_edge; e++)
+    {
+      const struct tree_node *k = &t->nodes[t->edges[e].node];
+      if (t->edges[e].state == EDGE_OPEN && strategy_outcome (k, e - k->first) == key)
+	add_edge (c, e, c->seq++);
+    }
+}
+
 static void *
 cheapest_start (const struct strategy_view *view, uint64_t seed)
 {
@@ -346,6 +388,8 @@ static void
 add_new (struct cheapest *c)
 {
   const struct tree *t = c->view.tree;
+  for (; c->next_constant < c->view.goals->nconstant; c->next_constant++)
+    add_waiting (c, &c->view.goals->constant[c->next_constant]);
   for (; c->next_edge < t->nedge; c->next_edge++)
     if (t->edges[c->next_edge].state == EDGE_OPEN)
       add_edge (c, c->next_edge, c->seq++);
@@ -375,8 +419,8 @@ is_open (const struct cheapest *c, const struct group *g, uint32_t id)
 }
 
 /* The first group of the other queue is of an outcome that some run has taken
-   meanwhile, with these definitions or with any: what is open there costs what other
-   places cost.  */
+   meanwhile, with these definitions or with any, or no label waits for it any more: what
+   is open there costs what other places cost.  */
 static void
 regroup (struct cheapest *c)
 {
@@ -510,7 +554,8 @@ cheapest_pick (void *self, struct choice *choice)
       uint32_t first = q->order[0];
       struct group *g = &c->group[first];
       if ((g->kind == GROUP_NEW_OUTCOME && u64map_get (c->view.taken, g->key))
-	  || (g->kind == GROUP_NEW_FLOW && u64map_get (c->view.flowed, g->key)))
+	  || (g->kind == GROUP_NEW_FLOW && u64map_get (c->view.flowed, g->key))
+	  || (g->kind == GROUP_OTHER_VISIT && !some_label_waits (c, g->key)))
 	{
 	  regroup (c);
 	  continue;
@@ -553,6 +598,7 @@ cheapest_stop (void *self)
     u64map_free (&c->index[i]);
   free (c->seen.order);
   free (c->other.order);
+  u64map_free (&c->waiting);
   free (c->near.v);
   free (c);
 }

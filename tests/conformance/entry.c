@@ -52,6 +52,26 @@ member (unsigned i)
 	 pairs[i]: i == 1: covered */
 }
 
+/* Which entry it is the round of a loop says.  */
+int
+level (char c)
+{
+  static const struct { char mark; int level; } marks[]
+    = { { '+', 1 }, { '-', 1 }, { '*', 2 }, { '/', 2 } };
+  for (unsigned i = 0; i < 4; i++)
+    if (marks[i].mark == c) /* entry:
+	 marks[i]: i == 0: covered;
+	 marks[i]: i == 1: covered;
+	 marks[i]: i == 2: covered;
+	 marks[i]: i == 3: covered */
+      return marks[i].level; /* entry:
+	 marks[i]: i == 0: covered;
+	 marks[i]: i == 1: covered;
+	 marks[i]: i == 2: covered;
+	 marks[i]: i == 3: covered */
+  return 0;
+}
+
 int
 inner (unsigned i, unsigned j)
 {

@@ -202,6 +202,57 @@ START_TEST (after_a_refuted_pick_others_than_its_neighbours_are_tried)
 }
 END_TEST
 
+/* Two branches in a loop; behind outcome 1 of the second, seen once, is a label that had
+   the wrong count of the loop there.  */
+START_TEST (a_label_with_constants_is_looked_for_in_other_rounds_of_its_loop)
+{
+  enum
+  {
+    ROUNDS = 6,
+    SITE = 7
+  };
+  uint32_t site_goal[2] = { 0, 1 };
+  struct constant_visit visit = { .site = SITE };
+  struct search s;
+  begin (&s);
+  for (int i = 0; i < ROUNDS; i++)
+    {
+      add_branch (&s, OWN);
+      visit.at = add_branch (&s, OWN + 1);
+    }
+  tree_set (&s.tree, visit.at, EDGE_EXPLORED);
+  u64map_put (&s.taken, outcome (OWN, 1), 1, NULL);
+  u64map_put (&s.taken, outcome (OWN + 1, 1), 1, NULL);
+  add_label (&s, ADSE_CRIT_ENTRY, 0);
+  s.goals.site_first = SITE;
+  s.goals.nsite = 1;
+  s.goals.site_goal = site_goal;
+  /* The edges are known before the label is.  */
+  struct choice first = pick (&s);
+  tree_set (&s.tree, first.edge, EDGE_UNSAT);
+  s.goals.constant = &visit;
+  s.goals.nconstant = 1;
+  for (int i = 0; i < 3; i++)
+    {
+      struct choice c = pick (&s);
+      ck_assert_uint_eq (s.tree.nodes[s.tree.edges[c.edge].node].site, OWN + 1);
+      ck_assert_int_eq (s.tree.edges[c.edge].state, EDGE_OPEN);
+      tree_set (&s.tree, c.edge, EDGE_UNSAT);
+    }
+  /* Once it is covered, that branch is one like others.  */
+  s.goal[0].state = GOAL_COVERED;
+  bool other = false;
+  for (int i = 0; i < 3; i++)
+    {
+      struct choice c = pick (&s);
+      other |= s.tree.nodes[s.tree.edges[c.edge].node].site == OWN;
+      tree_set (&s.tree, c.edge, EDGE_UNSAT);
+    }
+  ck_assert (other);
+  end (&s);
+}
+END_TEST
+
 START_TEST (a_label_whose_runs_go_other_ways_is_given_up)
 {
   struct search s;
@@ -413,6 +464,7 @@ main (void)
 		  what_only_crashes_showed_comes_after_what_is_new_and_before_labels);
   tcase_add_test (c, what_is_refuted_costs_less_than_what_is_run);
   tcase_add_test (c, after_a_refuted_pick_others_than_its_neighbours_are_tried);
+  tcase_add_test (c, a_label_with_constants_is_looked_for_in_other_rounds_of_its_loop);
   tcase_add_test (c, a_label_whose_runs_go_other_ways_is_given_up);
   tcase_add_test (c, under_a_time_limit_open_outcomes_keep_paths_going_beside_labels);
   tcase_add_test (c, under_a_time_limit_ways_beside_those_of_fertile_runs_are_tried);

@@ -80,6 +80,8 @@ change 's/static void widen (struct scale \*s, int by)/static void widen (int by
   s/s->high - s->low/s.high - s.low/; s/width (s)/width (*s)/' check
 expect 'two called in another way' 0 'widen width' \
   $((all - $(count widen) - $(count width)))
+change 's/clamp (int x, int low, int high)/clamp (int x, int high, int low)/; s/void widen (struct scale \*s, int by)/void widen (int by, struct scale *s)/; s/widen (s, by)/widen (by, s)/' check
+[ "$gone" = widen ] && [ $rc != 0 ] || { cat said; echo "FAIL: swapped: $gone"; exit 1; }
 change '/^static int clamp/,/^}/d; s/clamp (x, s->low, s->high)/x < s->low ? s->low : x > s->high ? s->high : x/' check
 expect 'one that is gone' 0 clamp $((all - $(count clamp)))
 change '/^static int clamp/,/^}/d; s/clamp (x, s->low, s->high)/x < s->low ? s->low : x/' check-interface
@@ -91,3 +93,10 @@ change 's/int scale_grow (struct scale \*s, int by)/int scale_grow (struct scale
 expect 'the interface changed' 2 scale_grow $((all - $(count scale_grow)))
 change 's/struct scale/struct range/' check
 expect 'another type' 2 'scale_fit scale_grow widen width' "$(count clamp)"
+
+# Where the source itself takes numbers for pointers, nothing is left out for that.
+change '1i static int *odd_one (void) { return 7; }
+  s/clamp/limited/' check
+expect 'an odd source' 0 clamp $((all - $(count clamp)))
+change '1i static int *odd_one (void) { return 7; }' check
+expect 'an odd source that is as before' 0 '' "$all"
