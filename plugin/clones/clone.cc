@@ -566,6 +566,17 @@ decide (cgraph_node *node)
   unit_add (u);
 }
 
+/* Does the unit define a variable that others can name?  */
+static bool
+has_public_data (void)
+{
+  varpool_node *v;
+  FOR_EACH_DEFINED_VARIABLE (v)
+  if (TREE_PUBLIC (v->decl) && !v->alias)
+    return true;
+  return false;
+}
+
 unsigned
 adse_ipa_execute (void)
 {
@@ -577,7 +588,9 @@ adse_ipa_execute (void)
   if (node->has_gimple_body_p () && !node->alias && !node->thunk)
     nodes.safe_push (node);
   nodes.qsort (by_order);
-  if (nodes.is_empty ())
+  /* Suites may need what is only data: that unit is recorded, too.  */
+  bool data = has_public_data ();
+  if (nodes.is_empty () && !data)
     return 0;
 
   emit_start_unit ();
@@ -629,7 +642,7 @@ adse_ipa_execute (void)
       finish_body ();
       pop_cfun ();
     }
-  if (meta_nfunction ())
+  if (meta_nfunction () || data)
     dispatch_unit ();
   emit_finish_unit ();
   references_end ();
