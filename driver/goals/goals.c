@@ -509,8 +509,14 @@ goals_wait_at (const struct goals *g, uint32_t site)
 {
   uint32_t local = site - g->site_first;
   for (uint32_t i = g->site_goal[local]; i < g->site_goal[local + 1]; i++)
-    if (goals_wants (g, &g->goal[i]) && !g->goal[i].asked)
-      return true;
+    {
+      const struct goal *o = &g->goal[i];
+      /* Pairs of definition and use have a way of their own to be found.  */
+      bool pair
+	= o->criterion == ADSE_CRIT_ALL_DEFS || o->criterion == ADSE_CRIT_ALL_USES;
+      if (!pair && goals_wants (g, o) && !o->asked)
+	return true;
+    }
   return false;
 }
 
