@@ -53,8 +53,8 @@ driver_solver_sources = \
   driver/solver/cvc5.h driver/solver/enum.c driver/solver/fast.c driver/solver/float.c \
   driver/solver/impl.h driver/solver/known.c driver/solver/layers.def \
   driver/solver/light.c driver/solver/limits.c driver/solver/limits.def \
-  driver/solver/limits.h driver/solver/model.c driver/solver/narrow.c driver/solver/pin.c \
-  driver/solver/reuse.c \
+  driver/solver/limits.h driver/solver/model.c driver/solver/narrow.c \
+  driver/solver/pin.c driver/solver/reuse.c \
   driver/solver/search.c driver/solver/slice.c driver/solver/solver.c \
   driver/solver/solver.h
 
@@ -79,7 +79,8 @@ driver_inputs_sources = \
 driver_vectors_sources = \
   driver/vectors/constraints.c driver/vectors/cursor.c driver/vectors/impl.h \
   driver/vectors/change.c driver/vectors/job.c driver/vectors/model.c \
-  driver/vectors/overwritten.c driver/vectors/pack.c driver/vectors/restrict.c driver/vectors/seed.c \
+  driver/vectors/overwritten.c driver/vectors/pack.c driver/vectors/restrict.c \
+  driver/vectors/seed.c \
   driver/vectors/test.c driver/vectors/union.c driver/vectors/vector.c \
   driver/vectors/vectors.h driver/vectors/world.c
 

@@ -85,6 +85,9 @@ expr_id expr_and (struct expr_dag *, expr_id, expr_id);
    element 0, an empty table gives 0.  VALUES are copied.  */
 expr_id expr_add_table (struct expr_dag *, const uint64_t *values, uint32_t count,
 			uint32_t width, expr_id index, unsigned result);
+/* The operator of E, which is no input and no constant, applied to A, B, C; those that it
+   has not are 0.  */
+expr_id expr_with (struct expr_dag *, expr_id e, expr_id a, expr_id b, expr_id c);
 /* While RAW is set, nothing is simplified: expressions are made as they were
    asked for.  So it can be checked what simplification does.  */
 void expr_set_raw (struct expr_dag *, bool raw);

@@ -145,3 +145,14 @@ expr_add_table (struct expr_dag *dag, const uint64_t *values, uint32_t count,
     }
   return expr_intern_table (dag, values, count, width, index, result);
 }
+
+expr_id
+expr_with (struct expr_dag *dag, expr_id e, expr_id a, expr_id b, expr_id c)
+{
+  const struct expr_node n = *expr_node (dag, e);
+  if (n.op != ADSE_OP_TABLE)
+    return expr_op (dag, (enum adse_op) n.op, n.width, a, b, c, n.k);
+  /* Its values stay where they are when there are more tables.  */
+  const struct expr_table *t = expr_table (dag, (uint32_t) n.k);
+  return expr_add_table (dag, t->values, t->count, t->width, a, n.width);
+}

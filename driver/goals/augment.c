@@ -79,18 +79,6 @@ add_mutant (struct augmenting *a, struct mutants *list, expr_id e, expr_id trap)
   list->m[list->n++] = (struct mutant){ e, trap };
 }
 
-/* The recorded node E over other operands.  */
-static expr_id
-with (struct augmenting *a, const struct expr_node *n, expr_id x, expr_id y, expr_id z)
-{
-  if (n->op == ADSE_OP_TABLE)
-    {
-      const struct expr_table *t = expr_table (a->dag, (uint32_t) n->k);
-      return expr_add_table (a->dag, t->values, t->count, t->width, x, n->width);
-    }
-  return expr_op (a->dag, n->op, n->width, x, y, z, n->k);
-}
-
 /* E, simplified.  */
 static expr_id
 plain (struct augmenting *a, expr_id e)
@@ -103,7 +91,7 @@ plain (struct augmenting *a, expr_id e)
     return *known;
   expr_id x = n.a ? plain (a, n.a) : 0, y = n.b ? plain (a, n.b) : 0,
 	  z = n.c ? plain (a, n.c) : 0;
-  expr_id s = with (a, &n, x, y, z);
+  expr_id s = expr_with (a->dag, e, x, y, z);
   u64map_put (&a->plain, e, s, NULL);
   return s;
 }
@@ -244,7 +232,7 @@ mutate (struct augmenting *a, expr_id e, bool uns, unsigned depth, struct mutant
 	  at[k] = below.m[i].e;
 	  if (is_division (n.op) && k == 1)
 	    trap = either (a, trap, is_zero (a, at[1]));
-	  add_mutant (a, out, with (a, &n, at[0], at[1], at[2]), trap);
+	  add_mutant (a, out, expr_with (a->dag, e, at[0], at[1], at[2]), trap);
 	}
       free (below.m);
     }
@@ -353,7 +341,7 @@ with_clause (struct augmenting *a, expr_id c, expr_id clause, bool value)
   if (!is_connective (&n))
     return plain (a, c);
   expr_id x = with_clause (a, n.a, clause, value);
-  return with (a, &n, x, n.b ? with_clause (a, n.b, clause, value) : 0, 0);
+  return expr_with (a->dag, c, x, n.b ? with_clause (a, n.b, clause, value) : 0, 0);
 }
 
 /* Divisors in recorded expression E.  */

@@ -520,7 +520,7 @@ goals_wait_at (const struct goals *g, uint32_t site)
   return false;
 }
 
-/* At AT an open goal of SITE is false whatever the inputs.  */
+/* A visit of SITE at AT, see `constant'.  */
 static void
 note_constant (struct goals *g, uint32_t site, edge_id at)
 {
@@ -557,6 +557,7 @@ goals_visit (struct goals *g, struct expr_dag *dag, const struct tree *t,
   memcpy (visit.v, v->value, v->n * sizeof *v->value);
   struct adse_algebra alg = expr_algebra (dag);
   mark_way (g, t, at, run);
+  bool constant = false;
   for (uint32_t i = first; i < end; i++)
     {
       struct goal *o = &g->goal[i];
@@ -565,8 +566,7 @@ goals_visit (struct goals *g, struct expr_dag *dag, const struct tree *t,
       o->visits++;
       note_undecided (o, u, site, &visit, dag);
       expr_id p = adse_label_predicate (&u->site_ctx, site, o->index, &visit, &alg);
-      if (p && is_false (dag, p))
-	note_constant (g, v->site, at);
+      constant |= p && is_false (dag, p);
       if (p && g->proofs && g->proofs->percent && is_false (dag, p))
 	{
 	  expr_set_raw (dag, true);
@@ -604,6 +604,8 @@ goals_visit (struct goals *g, struct expr_dag *dag, const struct tree *t,
 							     .state = OCCURRENCE_OPEN };
       *last = g->noccurrence;
     }
+  if (constant)
+    note_constant (g, v->site, at);
 }
 
 /* Value of a decision and which conditions were evaluated, for conditions with

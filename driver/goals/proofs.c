@@ -177,19 +177,7 @@ unsimplified (const struct proofs *p, struct expr_dag *dag, expr_id e,
 	  }
       if (n != before)
 	continue;
-      expr_id made;
-      if (x.op == ADSE_OP_TABLE)
-	{
-	  const struct expr_table *t = expr_table (dag, (uint32_t) x.k);
-	  uint64_t *values = xmalloc ((t->count + 1) * sizeof *values);
-	  uint32_t count = t->count, width = t->width;
-	  memcpy (values, t->values, count * sizeof *values);
-	  made = expr_add_table (dag, values, count, width, now[0], x.width);
-	  free (values);
-	}
-      else
-	made = expr_op (dag, (enum adse_op) x.op, x.width, now[0], now[1], now[2], x.k);
-      u64map_put (done, i, made, NULL);
+      u64map_put (done, i, expr_with (dag, i, now[0], now[1], now[2]), NULL);
       n--;
     }
   free (stack);

@@ -269,14 +269,8 @@ rewrite (struct narrow *s, expr_id e, const struct entry *a, const struct entry 
       return r;
     }
   r.span = other_span (s, &n, a, b, c);
-  if (op == ADSE_OP_TABLE)
-    {
-      const struct expr_table *t = expr_table (dag, (uint32_t) n.k);
-      if (a->e != n.a)
-	r.e = expr_add_table (dag, t->values, t->count, t->width, a->e, n.width);
-    }
-  else if (n.a && (a->e != n.a || (b && b->e != n.b) || (c && c->e != n.c)))
-    r.e = expr_op (dag, op, n.width, a->e, b ? b->e : 0, c ? c->e : 0, n.k);
+  if (n.a && (a->e != n.a || (b && b->e != n.b) || (c && c->e != n.c)))
+    r.e = expr_with (dag, e, a->e, b ? b->e : 0, c ? c->e : 0);
   return r;
 }
 

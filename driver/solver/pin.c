@@ -120,19 +120,6 @@ made_of (const struct pins *p, expr_id e)
   return slot ? *slot : 0;
 }
 
-/* Node X with the operands A, B, C.  */
-static expr_id
-node_with (struct expr_dag *dag, const struct expr_node *x, expr_id e, expr_id a,
-	   expr_id b, expr_id c)
-{
-  if (a == x->a && b == x->b && c == x->c)
-    return e;
-  if (x->op != ADSE_OP_TABLE)
-    return expr_op (dag, (enum adse_op) x->op, x->width, a, b, c, x->k);
-  const struct expr_table *t = expr_table (dag, (uint32_t) x->k);
-  return expr_add_table (dag, t->values, t->count, t->width, a, x->width);
-}
-
 /* E with the pinned inputs of Q as its base has them.  Of a choice that these decide only
    what is chosen is looked at.  */
 static expr_id
@@ -178,7 +165,7 @@ pinned (struct pins *p, const struct query *q, expr_id root)
 	  if (x.c && !c)
 	    stack[sp++] = x.c;
 	  if ((!x.b || b) && (!x.c || c))
-	    to = node_with (q->dag, &x, e, a, b, c);
+	    to = a == x.a && b == x.b && c == x.c ? e : expr_with (q->dag, e, a, b, c);
 	}
       if (to)
 	u64map_put (&p->made, e, to, NULL);
