@@ -17,7 +17,8 @@ unittest_export_libexport_a_SOURCES = \
   unittest-export/render-object.c unittest-export/render-open.c \
   unittest-export/render-place.c unittest-export/render-value.c \
   unittest-export/render-world.c unittest-export/world.h \
-  unittest-export/same.c unittest-export/same.h \
+  unittest-export/same.c unittest-export/same.h unittest-export/suite-file.c \
+  unittest-export/test-text.h \
   unittest-export/testmodel.c unittest-export/testmodel.h \
   unittest-export/text.c unittest-export/text.h \
   unittest-export/types.c unittest-export/types.h unittest-export/variadic.c \
@@ -47,5 +48,5 @@ unittest-export/folder-runtime.inc: unittest-export/folder-runtime.c
 	$(SED) -e '1,/^$$/d' $(srcdir)/unittest-export/folder-runtime.c \
 	  | $(as_string) > $@
 unittest-export/libexport_a-observer.$(OBJEXT): unittest-export/observe-runtime.inc
-unittest-export/libexport_a-check.$(OBJEXT): unittest-export/process-runtime.inc \
+unittest-export/libexport_a-suite-file.$(OBJEXT): unittest-export/process-runtime.inc \
   unittest-export/folder-runtime.inc
