@@ -102,7 +102,7 @@ driver_goals_sources = \
   driver/goals/undecided.h
 
 driver_mutants_sources = \
-  driver/mutants/probe-map.c driver/mutants/probe-read.c driver/mutants/probe.c \
+  driver/mutants/live.c driver/mutants/live.h driver/mutants/probe-map.c driver/mutants/probe-read.c driver/mutants/probe.c \
   driver/mutants/probe.h driver/mutants/short-of.def driver/mutants/short-of.h
 
 driver_explore_sources = \
@@ -126,7 +126,7 @@ driver_suite_sources = \
   driver/suite/build.c driver/suite/build.h driver/suite/compile.c \
   driver/suite/complaints.c driver/suite/diagnostics.c driver/suite/diagnostics.h \
   driver/suite/drop.c driver/suite/files.c \
-  driver/suite/impl.h driver/suite/limits.c driver/suite/limits.def \
+  driver/suite/impl.h driver/suite/mutants.c driver/suite/mutants.h driver/suite/limits.c driver/suite/limits.def \
   driver/suite/limits.h driver/suite/link.c driver/suite/observe.c driver/suite/own.c \
   driver/suite/paths.c driver/suite/replay.c driver/suite/replay.h driver/suite/run.c \
   driver/suite/said.c driver/suite/source.c driver/suite/state.c driver/suite/suite.h \
@@ -143,7 +143,7 @@ driver_writing_sources = \
 driver_session_sources = \
   driver/session/candidates.c driver/session/candidates.h driver/session/impl.h \
   driver/session/key.c driver/session/ledger-program.c driver/session/ledger.c \
-  driver/session/former-limits.def driver/session/ledger.h driver/session/limits.c \
+  driver/session/former-limits.def driver/session/ledger.h driver/session/live.c driver/session/live.h driver/session/limits.c \
   driver/session/limits.def \
   driver/session/limits.h \
   driver/session/making.c driver/session/making.h \

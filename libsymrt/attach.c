@@ -165,6 +165,8 @@ attach_unit (const struct symrt_tu *tu)
 	mutant_attach (&rt.module[index]);
       return;
     }
+  if (live_is_on ())
+    return;
   *tu->ops = (void *) (uintptr_t) SYMRT_ENTRY;
   if (rt.main_runs)
     server_record ();

@@ -16,7 +16,7 @@ symrt_sources = \
   libsymrt/allocations.c libsymrt/arena.c libsymrt/attach.c libsymrt/calls.c libsymrt/drawn.c \
   libsymrt/entry.c \
   libsymrt/evaluate.c libsymrt/events.c libsymrt/expr.c libsymrt/follow.c \
-  libsymrt/labels.c libsymrt/made.c \
+  libsymrt/labels.c libsymrt/live.c libsymrt/made.c \
   libsymrt/models.c libsymrt/models.h libsymrt/models-alloc.c \
   libsymrt/models-ctype.c libsymrt/models-mem.c libsymrt/models-number.c \
   libsymrt/models-pointer.c \

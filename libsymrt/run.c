@@ -556,6 +556,8 @@ carry_out (void)
   rt.endless = job_flags & SYMRT_JOB_IMPATIENT ? SYMRT_ENDLESS_AGAIN : SYMRT_ENDLESS;
   rt.job_base = (uintptr_t) r.job;
   probe_begin (r.job->probe);
+  if (live_is_on ())
+    live_begin ();
   /* glibc fills what malloc gives out with the complement of this byte.  */
   mallopt (M_PERTURB, (int) (~r.job->fill & 0xff));
   for (uint32_t i = 0; i < r.job->nregion; i++)
@@ -572,7 +574,10 @@ carry_out (void)
   if (!make_calls (&r, SYMRT_C_TARGET))
     return;
   probe_outputs ();
-  overwritten_tell ();
+  if (live_is_on ())
+    live_tell ();
+  else
+    overwritten_tell ();
   rt.arena->end = SYMRT_END_RETURNED;
 }
 

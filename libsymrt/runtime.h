@@ -278,6 +278,19 @@ void probe_lost (uint32_t site);
 /* The run ends: tell what memory holds.  */
 void probe_outputs (void);
 
+/* live.c.  Is this a process for live runs?  */
+static inline bool
+live_is_on (void)
+{
+  return rt.arena->flags & SYMRT_LIVE;
+}
+/* live.c.  The server starts: what runs have in common is made before the first.  */
+void live_prepare (void);
+/* live.c.  A run begins: switch its mutant on.  */
+void live_begin (void);
+/* live.c.  The run ends: tell what it changed.  */
+void live_tell (void);
+
 /* overwritten.c.  The run ends: tell which inputs it overwrote with the value that they
    had.  */
 void overwritten_tell (void);

@@ -149,6 +149,8 @@ server_control (void)
       fcntl (in, F_SETFD, FD_CLOEXEC);
       fcntl (out, F_SETFD, FD_CLOEXEC);
       forget_environment ();
+      if (live_is_on ())
+	live_prepare ();
       serve (in, out);
     case SYMRT_MODE_EXEC:
       forget_environment ();

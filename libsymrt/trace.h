@@ -13,7 +13,7 @@
 
 #define SYMRT_ARENA_MAGIC 0x414e455241534441ull /* "ADSARENA" */
 /* The version of the arena's format.  */
-#define SYMRT_ARENA_VERSION 4
+#define SYMRT_ARENA_VERSION 5
 
 /* An expression.  Nodes are numbered from 1, record 0 is not used; they refer to
    lower numbers only.  Operand c of ITE is what it gives for false; CONCAT's a is
@@ -83,7 +83,8 @@ enum symrt_event_kind
 			   without the probe, 0: concrete; value */
   SYMRT_E_OUTPUT = 15,	   /* a probed run ends: what a scalar in memory of a region
 			   that it has touched holds.  site: region; b: offset;
-			   flag: first bit; aux: bits; a: id or 0; value */
+			   flag: first bit; aux: bits; a: id or 0; value.  A live
+			   run: of the scalars that are not as they were */
   SYMRT_E_OVERWRITTEN = 16 /* a run ends that is not probed: a scalar in memory of a
 			     region was written, and holds what it held before.  site:
 			     region; b: offset; aux: bits; value */
@@ -186,8 +187,10 @@ enum symrt_arena_flag
 {
   SYMRT_SELF_CHECK = 1, /* compare every node with the concrete value */
   SYMRT_NO_EVENTS = 2,
-  SYMRT_EVERY_VISIT = 4 /* sites with a wanted label are reported on each visit,
+  SYMRT_EVERY_VISIT = 4, /* sites with a wanted label are reported on each visit,
 			    covered or not */
+  SYMRT_LIVE = 8	 /* MODE_SERVER: runs are live (live.c): no clone runs, and one
+			    mutant is switched on, or none */
 };
 
 /* Where a part of the arena is.  */
@@ -228,9 +231,13 @@ struct symrt_arena
   uint64_t lost_labels;			   /* visits of sites of unknown TUs */
   uint64_t stale;   /* most events in a row without a new expression */
   uint64_t packets; /* carried out: how long it computed, on any machine */
-  /* MODE_MUTANT, by the driver: 1 + the label whose mutant is switched on, 0: none; by
-     the target: enum symrt_mutant_bit.  */
+  /* MODE_MUTANT and LIVE, by the driver: 1 + the label whose mutant is switched on, 0:
+     none; by the target: enum symrt_mutant_bit.  */
   uint32_t mutant, mutant_bits;
+  /* LIVE, by the driver: milliseconds of processor time after which SIGPROF ends the run;
+     by the target: a hash of what it leaves behind that no event tells.  */
+  uint32_t live_ms, pad;
+  uint64_t rest;
 };
 
 /* Bits of `mutant_bits'.  */

@@ -25,6 +25,7 @@
 #include "session/candidates.h"
 #include "session/ledger.h"
 #include "session/limits.h"
+#include "session/live.h"
 #include "session/making.h"
 #include "session/report.h"
 #include "session/session.h"
@@ -569,6 +570,30 @@ say_left_out (const struct program *p)
       n > 1 ? " and others are" : " is", more);
 }
 
+static char *
+find_runtime (void)
+{
+  char *runtime = cli_find ("libsymrt.so");
+  if (!runtime)
+    message_die ("libsymrt.so is not installed; see adse doctor");
+  return runtime;
+}
+
+/* The sources once more, with mutants in them.  */
+static void
+make_live (struct session *s, const struct arguments *a)
+{
+  struct suite_request req = request (s, a, NULL);
+  char *folder = xasprintf ("%s/mutants", s->scratch), *plugin = cli_find ("adse.so");
+  req.scratch = folder;
+  if (plugin)
+    live_make (s, &req, plugin);
+  if (s->live_why)
+    message_warn ("mutants are worked out, not run: %s", s->live_why);
+  free (folder);
+  free (plugin);
+}
+
 /* Seconds of a time limit in which nothing is explored.  */
 static double
 kept_for_suite (const struct settings *s)
@@ -614,9 +639,7 @@ cmd_generate (int argc, char **argv)
   say_left_out (&program);
   check (&s, &a);
   read_ledgers (&s, &a);
-  char *runtime = cli_find ("libsymrt.so");
-  if (!runtime)
-    message_die ("libsymrt.so is not installed; see adse doctor");
+  char *runtime = find_runtime ();
   s.runtime = runtime;
   interrupt_catch ();
   /* A file that may not grow is an error to report.  */
@@ -644,6 +667,7 @@ cmd_generate (int argc, char **argv)
       s.between = making_between;
       s.between_ctx = &making;
     }
+  make_live (&s, &a);
   if (session_run (&s, err, sizeof err) != 0)
     {
       if (!had_store && !s.begun)
@@ -685,6 +709,7 @@ cmd_generate (int argc, char **argv)
   if (sig)
     status = 128 + sig;
   session_free (&s);
+  live_free (&s);
   free (targets);
   free (runtime);
   program_free (&program);

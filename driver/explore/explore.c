@@ -47,6 +47,18 @@ want_labels (struct explorer *x, const struct subject *s)
   s->refresh (s->ctx);
 }
 
+/* Mutants are run, where some are to come to the output and S can.  */
+static void
+begin_live (struct explorer *x, const struct subject *s)
+{
+  bool any = false;
+  for (uint32_t i = 0; i < x->goals->n && !any; i++)
+    any = x->goals->goal[i].wanted >= ADSE_STRENGTH_STRONG;
+  if (any && x->aims.mutants && s->live)
+    live_begin (&x->live, x->program, x->target, x->goals,
+		x->aims.elsewhere ? x->opt->criteria : 0);
+}
+
 static void
 add_notes (struct strbuf *b, const struct subject *plans, size_t nplan)
 {
@@ -155,6 +167,7 @@ free_state (struct explorer *x)
   free (x->query.v);
   vector_free (x->overwritten);
   free (x->watched.label);
+  live_end (&x->live);
   free (x->plan.corpus.run);
   free (x->texts.v);
 }
@@ -183,6 +196,7 @@ explore_target (const struct target *t, const struct program *program,
   proofs_init (&x.local, opt->check_proofs, opt->seed, &opt->solver);
   x.proofs.facts = x.local.facts = &x.facts;
   goals->proofs = &x.proofs;
+  begin_live (&x, &plans[0]);
   want_labels (&x, &plans[0]);
   explore_store_labels (store, row, t, goals);
   explore_resume_begin (&x);

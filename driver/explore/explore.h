@@ -13,6 +13,7 @@
 #include "goals/proofs.h"
 #include "goals/strategy.h"
 #include "inputs/inputs.h"
+#include "mutants/live.h"
 #include "program/image.h"
 #include "run/exec.h"
 #include "solver/solver.h"
@@ -51,6 +52,11 @@ struct subject
      NULL: nothing is known of that.  */
   struct input_vector *(*overwritten) (void *ctx, const struct input_vector *v,
 				       const struct run *run);
+  /* What V leaves behind in a live run with the mutant of LABEL (global number), or none
+     (UINT32_MAX), into LEFT (live_left_free).  False: there was no such run.  May be
+     NULL: there are no live runs.  */
+  bool (*live) (void *ctx, const struct input_vector *v, uint32_t label,
+		struct live_left *left);
   /* Did the last run's set-up calls all succeed, as far as can be told?  May be NULL:
      yes.  */
   bool (*went_well) (void *ctx);
@@ -192,11 +198,12 @@ void ends_text (const struct ends *, char *buf, size_t n);
 struct explore_mutant_work
 {
   uint32_t probes; /* runs made again to see where an operator's result goes */
-  uint32_t queries, models, runs; /* not part of the search's budgets */
-  uint64_t work;		  /* all this, in units of explore/mutants.h */
-  uint32_t tests;		  /* kept for what they show of mutants */
-  uint32_t unanswered;		  /* queries that the solver gave up */
-  uint32_t missed;		  /* runs that did not show what they were made for */
+  uint32_t queries, models, runs;  /* not part of the search's budgets */
+  uint64_t work;		   /* all this, in units of explore/mutants.h */
+  uint32_t tests;		   /* kept for what they show of mutants */
+  uint32_t unanswered;		   /* queries that the solver gave up */
+  uint32_t missed;		   /* runs that did not show what they were made for */
+  uint32_t live_runs, live_killed; /* mutants/live.h: runs; mutants that they killed */
 };
 
 /* Augmented path conditions of a strategy that augments.  */
@@ -253,9 +260,10 @@ void explore_store_labels (struct store *, int64_t row, const struct target *,
 /* Free what the result holds, which is empty then.  */
 void explore_result_free (struct explore_result *);
 
-/* The subject of PLAN over the real program, run by EXEC.  Both stay the
-   caller's and outlive it.  End it with subject_free.  */
-struct subject subject_exec (struct exec *, const struct input_plan *);
+/* The subject of PLAN over the real program, run by EXEC; LIVE makes its live runs, or is
+   NULL.  All stay the caller's and outlive it.  End it with subject_free.  */
+struct subject subject_exec (struct exec *, struct exec *live,
+			     const struct input_plan *);
 /* Free what subject_exec made.  The plan and EXEC stay the caller's.  */
 void subject_free (struct subject *);
 #endif

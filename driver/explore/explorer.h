@@ -12,6 +12,7 @@
 #include "goals/strategy.h"
 #include "goals/tree.h"
 #include "goals/undecided.h"
+#include "mutants/live.h"
 #include "program/flow.h"
 #include "program/image.h"
 #include "run/exec.h"
@@ -265,6 +266,7 @@ struct explorer
   struct input_vector
     *overwritten; /* as vector_overwritten, of the last run; or NULL */
   struct watched watched;
+  struct live live;
   struct resuming resumed;
   double reported; /* progress, last */
 

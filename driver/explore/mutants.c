@@ -563,8 +563,14 @@ explore_mutants (struct explorer *x)
 {
   struct goals *g = x->goals;
   char why[80];
-  if (!x->plan.subject->probe || !x->aims.mutants || !mark (x))
+  if (!x->aims.mutants)
     return;
+  explore_wait_for_mutants (x, false);
+  if (!x->plan.subject->probe || !mark (x))
+    {
+      tell_shown (x); /* by live runs */
+      return;
+    }
   struct mutant_search l = { .x = x };
   l.asking = xcalloc (g->n + (size_t) 1, sizeof *l.asking);
   for (uint32_t i = 0; i < g->n; i++)

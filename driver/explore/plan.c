@@ -386,6 +386,7 @@ explore_plan_begin (struct explorer *x, uint64_t number, const struct subject *s
   x->plan.dag = expr_dag_new ();
   tree_init (&x->plan.tree);
   goals_next_tree (x->goals);
+  explore_wait_for_mutants (x, true);
 }
 
 bool

@@ -17,6 +17,7 @@
 #include "goals/proofs.h"
 #include "goals/tree.h"
 #include "goals/undecided.h"
+#include "mutants/live.h"
 #include "program/flow.h"
 #include "program/image.h"
 #include "run/exec.h"
@@ -369,6 +370,7 @@ read_path (struct explorer *x, struct fresh_run *f, struct input_vector *v)
 struct shown
 {
   uint32_t labels, branches;
+  uint32_t killed; /* mutants, live */
   bool result, path;
   struct strbuf texts; /* notes on the labels, a line each */
 };
@@ -422,7 +424,8 @@ note_news (struct explorer *x, const struct fresh_run *f, const struct shown *s)
 {
   bool always = f->use & USE_TEST,
        returned = f->run->end == RUN_RETURNED || f->run->end == RUN_EXIT;
-  bool news = always || s->branches || s->labels || s->result || x->news.flowed;
+  bool news
+    = always || s->branches || s->labels || s->result || s->killed || x->news.flowed;
   /* Labels are covered by runs aside, which are not to lengthen the search.  */
   if (x->aims.augments)
     news = always || s->branches;
@@ -433,6 +436,59 @@ note_news (struct explorer *x, const struct fresh_run *f, const struct shown *s)
   x->news.run = x->res->runs;
   x->news.seconds = x->plan.deadline > 0 ? clock_seconds () : 0;
   x->news.hard = 0;
+}
+
+void
+explore_wait_for_mutants (struct explorer *x, bool wait)
+{
+  uint32_t n;
+  uint8_t *bytes = x->plan.subject->labels (x->plan.subject->ctx, &n);
+  live_wait (&x->live, wait, bytes, n);
+  if (x->live.n)
+    x->plan.subject->refresh (x->plan.subject->ctx);
+}
+
+static void
+store_shown (void *ctx, const struct goal *o)
+{
+  explore_store_goal (ctx, o);
+}
+
+/* On how many mutants may the input of F be tried?  On none if that takes long, or it is no
+   test.  */
+static unsigned
+mutants_tried (const struct explorer *x, const struct fresh_run *f)
+{
+  bool may
+    = f->counts && f->tested && !f->run->full && f->run->arena
+      && f->run->arena->packets <= (uint64_t) explore_limit.live_packets
+      && x->live.runs < (uint64_t) explore_limit.live_least
+			  + (uint64_t) explore_limit.live_share * explore_runs (x);
+  return may ? (unsigned) explore_limit.live_each : 0;
+}
+
+/* Run the mutants live that F infects; S is what it shows.  */
+static void
+try_mutants (struct explorer *x, const struct fresh_run *f, struct shown *s)
+{
+  const struct subject *subject = x->plan.subject;
+  struct live_try t = { .vector = x->plan.past.v[f->index].vector,
+			.run = f->index,
+			.each = mutants_tried (x, f),
+			.news = s->labels || s->branches || s->result || s->path,
+			.live = subject->live,
+			.ctx = subject->ctx,
+			.shown = store_shown,
+			.shown_ctx = x,
+			.texts = &s->texts };
+  if (!x->live.n)
+    return;
+  t.bytes = subject->labels (subject->ctx, &t.nbytes);
+  s->killed = live_try (&x->live, &t);
+  if (t.changed)
+    subject->refresh (subject->ctx);
+  x->res->mutants.live_runs = x->live.runs;
+  x->res->mutants.live_killed = x->live.killed;
 }
 
 /* What F overwrote may be of use if a test comes of it.  */
@@ -460,7 +516,7 @@ static void
 take_test (struct explorer *x, const struct fresh_run *f, const struct shown *s)
 {
   bool always = f->use & USE_TEST;
-  bool worth = always || s->labels || s->branches || s->result;
+  bool worth = always || s->labels || s->branches || s->result || s->killed;
   if (!may_be_test (f))
     return;
   /* The tests of algorithm 1; in Pex, those that crash as well.  */
@@ -500,6 +556,7 @@ explore_run (struct explorer *x, struct input_vector *v, unsigned use)
   if (x->store)
     store_batch (x->store, true);
   add_run (x, &f, &shown);
+  try_mutants (x, &f, &shown);
   note_news (x, &f, &shown);
   take_test (x, &f, &shown);
   if (x->store)

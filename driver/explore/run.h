@@ -73,6 +73,9 @@ bool explore_same (const struct run_shape *, const struct run_shape *);
    overwrites, if it does the same from these; vector_free frees them.  NULL: there are
    none.  */
 struct input_vector *explore_show_writes (struct explorer *);
+/* From now on labels of mutants that no run killed tell of each run, or, if not WAIT, of
+   none.  */
+void explore_wait_for_mutants (struct explorer *, bool wait);
 /* Labels of closed goals are not wanted any more.  The caller has the subject
    refresh its labels afterwards.  */
 void explore_close_labels (struct explorer *);

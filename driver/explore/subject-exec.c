@@ -6,8 +6,10 @@
 #include <string.h>
 #include "base/util.h"
 #include "explore/explore.h"
+#include "explore/limits.h"
 #include "expr/expr.h"
 #include "inputs/inputs.h"
+#include "mutants/live.h"
 #include "run/exec.h"
 #include "vectors/vectors.h"
 #include "job.h"
@@ -16,7 +18,7 @@
 
 struct real
 {
-  struct exec *exec;
+  struct exec *exec, *live; /* live: or NULL */
   const struct input_plan *plan;
   bool any;	  /* inputs, whatever preconditions say */
   uint32_t probe; /* as in a job */
@@ -221,11 +223,83 @@ real_probe (void *ctx, uint32_t probe)
   r->probe = probe;
 }
 
+/* Hash of the bytes of result C, which is no scalar; of what it is worth knowing of
+   another one by the events.  */
+static uint64_t
+result_bytes (const void *area, size_t n, const struct symrt_call *c)
+{
+  uint64_t h = 0;
+  const uint8_t *p = (const uint8_t *) area + c->result;
+  if (c->result_bits || c->result > n || c->result_size > n - c->result)
+    return 0;
+  for (uint32_t i = 0; i < c->result_size; i++)
+    h = hash_mix (h, p[i]);
+  return h;
+}
+
+/* What RUN, of the job in AREA, left behind.  */
+static void
+take_left (const void *area, size_t n, const struct run *run, struct live_left *left)
+{
+  const struct symrt_job *job = area;
+  for (uint32_t i = 0; i < run->nevent; i++)
+    {
+      const struct symrt_event *e = &run->events[i];
+      struct symrt_call c = { .kind = 0 };
+      if (e->kind == SYMRT_E_RETURN && e->site < job->ncall && job->calls <= n
+	  && (e->site + 1) * sizeof c <= n - job->calls)
+	{
+	  memcpy (&c, (const char *) area + job->calls + e->site * sizeof c, sizeof c);
+	  if (c.kind == SYMRT_C_TARGET)
+	    left->result = c.result_bits ? e->value : result_bytes (area, n, &c);
+	  else
+	    left->rest = hash_mix (left->rest, e->value);
+	}
+      else if (e->kind == SYMRT_E_CALLBACK)
+	left->rest = hash_mix (left->rest, e->site + e->value);
+      else if (e->kind == SYMRT_E_OUTPUT)
+	{
+	  if (!(left->n & (left->n - 1)))
+	    left->scalar = xrealloc (left->scalar, (left->n ? 2 * (size_t) left->n : 1)
+						     * sizeof *left->scalar);
+	  left->scalar[left->n++]
+	    = (struct live_scalar){ .key = SYMRT_INPUT_KEY (e->site, e->b, e->flag),
+				    .value = e->value };
+	}
+    }
+}
+
+static bool
+real_live (void *ctx, const struct input_vector *v, uint32_t label,
+	   struct live_left *left)
+{
+  struct real *r = ctx;
+  struct run run;
+  char err[240];
+  size_t n;
+  void *area = exec_job (r->live, &n);
+  exec_mutant (r->live, label, (unsigned) explore_limit.live_ms);
+  if (plan_job (r->plan, v, area, n) != 0)
+    return false;
+  if (plan_asserting (r->plan))
+    ((struct symrt_job *) area)->flags |= SYMRT_JOB_ASSERTING;
+  if (exec_run (r->live, &run, err, sizeof err) != 0 || run.end >= RUN_REFUSED)
+    return false;
+  *left = (struct live_left){ .end = run.end,
+			      .signal = run.signal,
+			      .status = run.status,
+			      .on = run.arena->mutant_bits & SYMRT_MU_ON,
+			      .rest = run.arena->rest,
+			      .starts = exec_starts (r->live) };
+  take_left (area, n, &run, left);
+  return true;
+}
+
 struct subject
-subject_exec (struct exec *exec, const struct input_plan *plan)
+subject_exec (struct exec *exec, struct exec *live, const struct input_plan *plan)
 {
   struct real *r = xmalloc (sizeof *r);
-  *r = (struct real){ .exec = exec, .plan = plan };
+  *r = (struct real){ .exec = exec, .live = live, .plan = plan };
   return (struct subject){ .ctx = r,
 			   .seeds = real_seeds,
 			   .run = real_run,
@@ -235,6 +309,7 @@ subject_exec (struct exec *exec, const struct input_plan *plan)
 			   .values = real_values,
 			   .change = plan_worth_changing (plan) ? real_change : NULL,
 			   .overwritten = real_overwritten,
+			   .live = live ? real_live : NULL,
 			   .went_well = real_went_well,
 			   .labels = real_labels,
 			   .refresh = real_refresh,

@@ -32,6 +32,7 @@ struct exec
   size_t size;
   int arena_fd;
   bool elsewhere; /* exec_renew */
+  unsigned starts;
   struct sandbox *sandbox;
   struct process process;
   struct trace_copy trace; /* of the last run */
@@ -209,6 +210,7 @@ start_server (struct exec *x, char *err, size_t nerr)
 		      .elsewhere = x->elsewhere,
 		      .sandbox = x->sandbox };
   uint32_t hello = 0;
+  x->starts++;
   *failed_start = 0;
   l.memory_bytes = x->size + ((x->o.memory_mb + (size_t) run_limit.runtime_mb) << 20);
   /* A server lives through many runs; their own limit is the clock.  */
@@ -280,7 +282,8 @@ exec_start (const struct program *p, const struct exec_options *o, char *err,
     }
   x->arena = arena_create (p, NULL, o->exec_each ? SYMRT_MODE_EXEC : SYMRT_MODE_SERVER,
 			   (o->self_check ? SYMRT_SELF_CHECK : 0u)
-			     | (o->every_visit ? SYMRT_EVERY_VISIT : 0u),
+			     | (o->every_visit ? SYMRT_EVERY_VISIT : 0u)
+			     | (o->live ? SYMRT_LIVE : 0u),
 			   &x->arena_fd, &x->size, err, nerr);
   if (!x->arena)
     goto fail;
@@ -311,6 +314,19 @@ exec_renew (struct exec *x, bool elsewhere)
 {
   x->elsewhere = elsewhere;
   process_stop (&x->process, NULL);
+}
+
+void
+exec_mutant (struct exec *x, uint32_t label, unsigned ms)
+{
+  x->layout.mutant = label == UINT32_MAX ? 0 : label + 1;
+  x->layout.live_ms = ms;
+}
+
+unsigned
+exec_starts (const struct exec *x)
+{
+  return x->starts;
 }
 
 void

@@ -15,6 +15,7 @@ struct exec_options
   bool exec_each; /* exec instead of fork server */
   bool self_check;
   bool every_visit;    /* SYMRT_EVERY_VISIT */
+  bool live;	       /* SYMRT_LIVE: the program has mutants to be switched on */
   unsigned run_ms;     /* limit of one run: of the clock, or of a processor where
 			    it waits for one */
   size_t memory_mb;    /* address space of a run beyond the arena */
@@ -86,6 +87,11 @@ void exec_stop (struct exec *);
 void *exec_job (struct exec *, size_t *n);
 /* Run the job.  0; -1: the target could not be (re)started, ERR says why.  */
 int exec_run (struct exec *, struct run *, char *err, size_t nerr);
+/* In live runs from the next one on the mutant of LABEL, a global number, is switched on;
+   UINT32_MAX: none.  MS: of processor time, after which SIGPROF ends the run.  */
+void exec_mutant (struct exec *, uint32_t label, unsigned ms);
+/* How often the program was started.  Runs of one start have the same addresses.  */
+unsigned exec_starts (const struct exec *);
 /* Label bytes (symrt_label_bit) by global label number, *N of them: set WANTED before a
    run, read COVERED after it.  They belong to EXEC.  */
 uint8_t *exec_labels (struct exec *, uint32_t *n);

@@ -48,7 +48,8 @@ struct worker
   unsigned number;
   const uint32_t *order;
   struct store *store;
-  struct exec *exec;
+  struct exec *exec, *live;
+  bool live_tried;
   char *scratch;
 };
 

@@ -239,6 +239,22 @@ json_augmented (struct json *j, const struct explore_augmented *a)
   json_close (j, '}');
 }
 
+static void
+put_mutant_search (struct json *j, const struct explore_mutant_work *w)
+{
+  json_object (j, "mutant_search");
+  json_uint (j, "probes", w->probes);
+  json_uint (j, "queries", w->queries);
+  json_uint (j, "models", w->models);
+  json_uint (j, "tests", w->tests);
+  json_uint (j, "missed", w->missed);
+  json_uint (j, "unanswered", w->unanswered);
+  json_uint (j, "work", w->work);
+  json_uint (j, "live_runs", w->live_runs);
+  json_uint (j, "live_killed", w->live_killed);
+  json_close (j, '}');
+}
+
 int
 report_json (const char *path, const struct session *s, char *err, size_t nerr)
 {
@@ -307,17 +323,7 @@ report_json (const char *path, const struct session *s, char *err, size_t nerr)
 	  json_close (&j, '}');
 	}
       if (o->mutants_followed && !o->reused)
-	{
-	  json_object (&j, "mutant_search");
-	  json_uint (&j, "probes", o->mutant_search.probes);
-	  json_uint (&j, "queries", o->mutant_search.queries);
-	  json_uint (&j, "models", o->mutant_search.models);
-	  json_uint (&j, "tests", o->mutant_search.tests);
-	  json_uint (&j, "missed", o->mutant_search.missed);
-	  json_uint (&j, "unanswered", o->mutant_search.unanswered);
-	  json_uint (&j, "work", o->mutant_search.work);
-	  json_close (&j, '}');
-	}
+	put_mutant_search (&j, &o->mutant_search);
       if (s->settings->minimal)
 	json_uint (&j, "labels_left_out", o->left_out);
       json_uint (&j, "queries", o->queries);

@@ -55,8 +55,8 @@ work (struct session *s, unsigned number, const uint32_t *order)
 	break;
       session_explore (&w, order[k], session_share->norder - k);
     }
-  if (w.exec)
-    exec_stop (w.exec);
+  exec_stop (w.exec);
+  exec_stop (w.live);
   store_close (w.store);
   _exit (0);
 }

@@ -75,6 +75,9 @@ struct outcome
 struct session
 {
   const struct program *program;
+  struct program
+    *live;	  /* with mutants in its code (live.h); NULL: there is none, and */
+  char *live_why; /* this says why, or that too is NULL */
   const struct target *targets;
   size_t ntarget;
   const struct settings *settings;

@@ -133,6 +133,26 @@ on_progress (void *ctx, const struct explore_result *r, const struct goals *g)
   count_states (o, g);
 }
 
+/* The program with mutants, for live runs.  Without it there are none.  */
+static void
+start_live (struct worker *w)
+{
+  char err[240];
+  const struct settings *st = w->s->settings;
+  struct exec_options o = { .sandbox = st->sandbox,
+			    .live = true,
+			    .run_ms = st->run_ms,
+			    .memory_mb = st->memory_mb,
+			    .runtime = w->s->runtime,
+			    .scratch = w->scratch,
+			    .cc = w->s->cc,
+			    .link = w->s->link,
+			    .nlink = w->s->nlink };
+  if (w->s->live && !w->live_tried)
+    w->live = exec_start (w->s->live, &o, err, sizeof err);
+  w->live_tried = true;
+}
+
 static bool
 start_exec (struct worker *w, char *err, size_t nerr)
 {
@@ -160,6 +180,7 @@ start_exec (struct worker *w, char *err, size_t nerr)
       snprintf (session_share->end, sizeof session_share->end, "%s",
 		exec_failed_start ());
     }
+  start_live (w);
   return w->exec != NULL;
 }
 
@@ -282,8 +303,7 @@ config_salt (const char *config)
 
 struct sequence_maker
 {
-  struct exec *exec;
-  const struct program *program;
+  const struct worker *w;
   const struct target *target;
   struct input_plan *plan;
 };
@@ -292,9 +312,9 @@ static bool
 sequence_subject (void *ctx, uint64_t number, struct subject *s)
 {
   struct sequence_maker *c = ctx;
-  c->plan = plan_new_sequence (c->program, c->target, number);
+  c->plan = plan_new_sequence (c->w->s->program, c->target, number);
   if (c->plan)
-    *s = subject_exec (c->exec, c->plan);
+    *s = subject_exec (c->w->exec, c->w->live, c->plan);
   return c->plan != NULL;
 }
 
@@ -380,7 +400,7 @@ session_explore (struct worker *w, uint32_t index, unsigned left)
 		.progress_ctx = o,
 		.seen = s->deadline > 0 ? session_share->seen : NULL };
 	  double start = clock_seconds ();
-	  struct sequence_maker maker = { w->exec, s->program, t, NULL };
+	  struct sequence_maker maker = { w, t, NULL };
 	  opt.sequences = (struct explore_sequences){ .subject = sequence_subject,
 						      .done = sequence_done,
 						      .ctx = &maker };
@@ -395,7 +415,7 @@ session_explore (struct worker *w, uint32_t index, unsigned left)
 	    }
 	  struct subject *sub = xcalloc (nplan, sizeof *sub);
 	  for (size_t i = 0; i < nplan; i++)
-	    sub[i] = subject_exec (w->exec, plans[i]);
+	    sub[i] = subject_exec (w->exec, w->live, plans[i]);
 	  struct explore_result res;
 	  explore_target (t, s->program, sub, nplan, &goals, w->store, row.id, &opt,
 			  &res);

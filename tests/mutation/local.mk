@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Mutation labels against mutated source text.
 
-TESTS += tests/mutation/referee.sh tests/mutation/strengths.sh tests/mutation/switched.sh
-EXTRA_DIST += tests/mutation/strengths.sh tests/mutation/switched.sh tests/mutation/referee.sh tests/mutation/referee.py \
+TESTS += tests/mutation/referee.sh tests/mutation/strengths.sh tests/mutation/switched.sh \
+  tests/mutation/live.sh
+EXTRA_DIST += tests/mutation/live.sh tests/mutation/strengths.sh tests/mutation/switched.sh tests/mutation/referee.sh tests/mutation/referee.py \
   tests/mutation/generate.py tests/mutation/results.c

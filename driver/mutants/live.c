@@ -1,0 +1,351 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   See live.h.  */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "base/util.h"
+#include "goals/goals.h"
+#include "mutants/live.h"
+#include "program/image.h"
+#include "run/exec.h"
+#include "labels.h"
+#include "meta.h"
+#include "site.h"
+#include "trace.h"
+
+enum
+{
+  STEADY = 4,	/* inputs in a row are run twice without a mutant before one is not */
+  UNSTEADY = 3, /* inputs that leave something else each time end it all */
+  PLACES = 12	/* where a mutant shows, of as many as are told */
+};
+
+/* A mutant that nothing has killed.  */
+struct live_mutant
+{
+  uint32_t label;	  /* global number */
+  uint32_t first, labels; /* one of so many labels held: it may be infected */
+  uint32_t site, index;	  /* global number of its site; of the label there */
+  bool own;		  /* the target's; else of FUNCTION */
+  const char *function;
+  uint32_t tried;
+  bool settled; /* it was killed just now, or never can be */
+};
+
+void
+live_left_free (struct live_left *left)
+{
+  free (left->scalar);
+  *left = (struct live_left){ .scalar = NULL };
+}
+
+static void
+add_mutants (struct live *l, const struct target *t, const struct goals *g, bool own)
+{
+  for (uint32_t i = 0; i < g->n; i++)
+    {
+      const struct goal *o = &g->goal[i];
+      uint32_t local;
+      const struct unit *u = program_site (l->program, o->site, &local);
+      const struct adse_site *s = &u->sites[local];
+      if (!adse_criterion_mutates (o->criterion) || o->state == GOAL_WAIVED
+	  || (own && o->wanted < ADSE_STRENGTH_STRONG)
+	  || (o->state == GOAL_COVERED && o->why))
+	continue;
+      if (!(l->n & (l->n - 1)))
+	l->v = xrealloc (l->v, (l->n ? 2 * (size_t) l->n : 1) * sizeof *l->v);
+      struct live_mutant *m = &l->v[l->n++];
+      *m = (struct live_mutant){ .label = o->label,
+				 .first = o->label,
+				 .labels = 1,
+				 .site = o->site,
+				 .index = o->index,
+				 .own = own,
+				 .function = t->name };
+      /* What a mutant of a decision does with conditions that were left out, no label
+	 tells: that the decision was made is enough.  */
+      if (s->kind == ADSE_SITE_DECISION)
+	{
+	  m->first -= o->index;
+	  m->labels = adse_site_nlabels (&u->site_ctx, s);
+	}
+    }
+}
+
+void
+live_begin (struct live *l, const struct program *p, const struct target *t,
+	    struct goals *goals, adse_criteria others)
+{
+  *l = (struct live){ .program = p, .goals = goals };
+  add_mutants (l, t, goals, true);
+  for (uint32_t f = 0; f < t->unit->meta->functions.count && l->n && others; f++)
+    {
+      struct goals g;
+      if (t->rec->flags & SYMRT_F_STATIC
+	  || !(t->unit->functions[f].flags & SYMRT_F_STATIC))
+	continue;
+      struct target other = program_target (p, t->unit, f);
+      goals_init (&g, p, &other, others);
+      add_mutants (l, &other, &g, false);
+      goals_free (&g);
+    }
+}
+
+/* Wait for the marks of M's labels, or not; those that are open wait in any case.  */
+static void
+set_marks (const struct live *l, const struct live_mutant *m, bool wait, uint8_t *bytes,
+	   uint32_t n)
+{
+  for (uint32_t k = m->first; k < m->first + m->labels && k < n; k++)
+    {
+      const struct goal *own = goals_label (l->goals, k);
+      if (own && own->state == GOAL_OPEN)
+	continue;
+      bytes[k] = wait ? SYMRT_L_WANTED : SYMRT_L_WANTED | SYMRT_L_COVERED;
+    }
+}
+
+void
+live_wait (struct live *l, bool wait, uint8_t *bytes, uint32_t n)
+{
+  l->waits = wait;
+  for (uint32_t i = 0; i < l->n; i++)
+    set_marks (l, &l->v[i], wait, bytes, n);
+}
+
+/* Take the marks of M's labels away, which tell of the next run then.  Had it any?  */
+static bool
+take_marks (const struct live *l, const struct live_mutant *m, uint8_t *bytes,
+	    uint32_t n)
+{
+  bool infected = false;
+  for (uint32_t k = m->first; k < m->first + m->labels && k < n; k++)
+    {
+      const struct goal *own = goals_label (l->goals, k);
+      if (!(bytes[k] & SYMRT_L_COVERED))
+	continue;
+      infected = true;
+      if (!own || own->state != GOAL_OPEN)
+	bytes[k] &= (uint8_t) ~SYMRT_L_COVERED;
+    }
+  return infected;
+}
+
+/* A mutant that the last run infects.  */
+struct infected
+{
+  uint32_t index; /* in live.v */
+  uint32_t tried;
+};
+
+static int
+by_tried (const void *a, const void *b)
+{
+  const struct infected *p = a, *q = b;
+  if (p->tried != q->tried)
+    return p->tried < q->tried ? -1 : 1;
+  return p->index < q->index ? -1 : p->index > q->index;
+}
+
+/* Those that the last run infects, *N of them; malloc'd.  Their labels are wanted
+   again.  */
+static struct infected *
+find_infected (struct live *l, struct live_try *t, uint32_t *n)
+{
+  struct infected *v = xmalloc ((l->n + (size_t) 1) * sizeof *v);
+  *n = 0;
+  /* Mutants of a decision share its labels.  */
+  for (uint32_t i = 0; i < l->n; i++)
+    {
+      const struct live_mutant *m = &l->v[i];
+      bool shared = i > 0 && m->labels > 1 && l->v[i - 1].site == m->site;
+      if (shared ? *n && v[*n - 1].index == i - 1
+		 : take_marks (l, m, t->bytes, t->nbytes))
+	v[(*n)++] = (struct infected){ .index = i, .tried = m->tried };
+    }
+  t->changed |= *n != 0;
+  qsort (v, *n, sizeof *v, by_tried);
+  return v;
+}
+
+static bool
+run_live (struct live *l, const struct live_try *t, uint32_t label,
+	  struct live_left *out)
+{
+  l->runs++;
+  return t->live (t->ctx, t->vector, label, out);
+}
+
+static bool
+same (const struct live_left *a, const struct live_left *b)
+{
+  return a->end == b->end && a->signal == b->signal && a->status == b->status
+	 && a->result == b->result && a->n == b->n && a->rest == b->rest
+	 && (!a->n || !memcmp (a->scalar, b->scalar, a->n * sizeof *a->scalar));
+}
+
+static const struct live_scalar *
+find_scalar (const struct live_left *left, uint64_t key)
+{
+  for (uint32_t i = 0; i < left->n; i++)
+    if (left->scalar[i].key == key)
+      return &left->scalar[i];
+  return NULL;
+}
+
+/* Where B, with a mutant, differs from A, as claims.h has it, for as many places as help.
+   Whether there is one that a test can assert.  */
+static bool
+tell_places (const struct live_left *a, const struct live_left *b, struct strbuf *to)
+{
+  unsigned told = 0;
+  if (a->end != b->end || a->signal != b->signal || a->status != b->status)
+    {
+      strbuf_add (to, " t");
+      return true;
+    }
+  if (a->result != b->result)
+    {
+      strbuf_add (to, " r");
+      told++;
+    }
+  for (int other = 0; other < 2; other++)
+    {
+      const struct live_left *p = other ? b : a, *q = other ? a : b;
+      for (uint32_t i = 0; i < p->n && told < PLACES; i++)
+	{
+	  const struct live_scalar *s = find_scalar (q, p->scalar[i].key);
+	  if (s && (other || s->value == p->scalar[i].value))
+	    continue;
+	  strbuf_addf (to, " %u:%u:%u", SYMRT_INPUT_REGION (p->scalar[i].key),
+		       SYMRT_INPUT_OFFSET (p->scalar[i].key),
+		       SYMRT_INPUT_BIT (p->scalar[i].key));
+	  told++;
+	}
+    }
+  return told != 0;
+}
+
+static void
+add_note (const struct live *l, const struct live_mutant *m, struct strbuf *texts)
+{
+  uint32_t local;
+  char note[400];
+  const struct unit *u = program_site (l->program, m->site, &local);
+  adse_label_note (&u->site_ctx, &u->sites[local], m->index, note, sizeof note);
+  strbuf_addf (texts, "%s%s: %s", texts->n ? "\n" : "", m->function, note);
+}
+
+/* The input of T, which leaves BASE, leaves LEFT with mutant M: M is killed.  */
+static void
+note_killed (struct live *l, const struct live_try *t, const struct live_mutant *m,
+	     const struct live_left *base, const struct live_left *left)
+{
+  struct goal *o = m->own ? goals_label (l->goals, m->label) : NULL;
+  struct strbuf places = { 0 };
+  l->killed++;
+  if (!m->own)
+    add_note (l, m, t->texts);
+  else if (o && o->state == GOAL_COVERED && tell_places (base, left, &places))
+    {
+      free (o->shown);
+      free (o->short_of);
+      o->shown = xstrdup (strbuf_str (&places));
+      o->shown_by = t->run;
+      o->short_of = NULL;
+      o->strength = ADSE_STRENGTH_STRONG;
+      t->shown (t->shown_ctx, o);
+    }
+  free (places.s);
+}
+
+/* Does the input of T always leave the same behind without a mutant?  BASE is that
+   then.  */
+static bool
+base_of (struct live *l, const struct live_try *t, struct live_left *base)
+{
+  struct live_left again = { .scalar = NULL };
+  bool steady = run_live (l, t, UINT32_MAX, base)
+		&& (base->end == RUN_RETURNED || base->end == RUN_EXIT);
+  if (steady && l->steady < STEADY)
+    {
+      steady = run_live (l, t, UINT32_MAX, &again) && again.starts == base->starts
+	       && same (base, &again);
+      l->steady = steady ? l->steady + 1 : 0;
+      l->unsteady += !steady;
+    }
+  live_left_free (&again);
+  return steady;
+}
+
+/* Try the input of T on the mutants of V, N of them.  How many it kills.  */
+static uint32_t
+try_all (struct live *l, const struct live_try *t, const struct infected *v, uint32_t n)
+{
+  struct live_left base = { .scalar = NULL };
+  uint32_t killed = 0;
+  bool goes_on = base_of (l, t, &base);
+  for (uint32_t i = 0; i < n && i < t->each && goes_on; i++)
+    {
+      struct live_mutant *m = &l->v[v[i].index];
+      struct live_left with = { .scalar = NULL };
+      if (!t->news && m->tried)
+	break;
+      m->tried++;
+      goes_on = run_live (l, t, m->label, &with) && with.starts == base.starts;
+      if (goes_on && with.on && !same (&base, &with))
+	{
+	  note_killed (l, t, m, &base, &with);
+	  killed++;
+	  m->settled = true;
+	}
+      /* There is no such code.  */
+      m->settled |= goes_on && !with.on;
+      live_left_free (&with);
+    }
+  live_left_free (&base);
+  return killed;
+}
+
+/* Those that are settled need no labels.  */
+static void
+drop_settled (struct live *l, struct live_try *t)
+{
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < l->n; i++)
+    {
+      const struct live_mutant *m = &l->v[i];
+      const struct goal *own = goals_label (l->goals, m->label);
+      if (!m->settled)
+	l->v[kept++] = *m;
+      else if (m->label < t->nbytes && m->labels == 1
+	       && (!own || own->state != GOAL_OPEN))
+	{
+	  t->bytes[m->label] |= SYMRT_L_COVERED;
+	  t->changed = true;
+	}
+    }
+  l->n = kept;
+}
+
+uint32_t
+live_try (struct live *l, struct live_try *t)
+{
+  uint32_t n = 0, killed = 0;
+  t->changed = false;
+  if (!l->n || !l->waits)
+    return 0;
+  struct infected *v = find_infected (l, t, &n);
+  if (n && t->each && (t->news || !v[0].tried) && l->unsteady < UNSTEADY)
+    killed = try_all (l, t, v, n);
+  free (v);
+  drop_settled (l, t);
+  return killed;
+}
+
+void
+live_end (struct live *l)
+{
+  free (l->v);
+  *l = (struct live){ .v = NULL };
+}

@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Live mutants: what a run's input does where a mutant is carried out, and not worked
+   out.  The program was compiled once more with its mutants in it, to be switched on one
+   at a time (-fplugin-arg-adse-mode=mutants); libsymrt/live.c says what such a run tells.
+   Two runs of an input, with a mutant and without, are compared by what a test can
+   assert.
+
+   A label tells that a run infects its mutant.  Each run that shows something new is made
+   again with mutants that it infects and that nothing has killed, those first that were
+   tried least.  A function that other files can call kills mutants of the static
+   functions of its file as well: what these do for their callers is what the file's users
+   see of them.  */
+#ifndef ADSE_MUTANTS_LIVE_H
+#define ADSE_MUTANTS_LIVE_H
+
+#include "base/util.h"
+#include "goals/goals.h"
+#include "program/image.h"
+#include "run/exec.h"
+#include "vectors/vectors.h"
+#include "labels.h"
+
+/* A scalar of a region that a live run left with another value.  */
+struct live_scalar
+{
+  uint64_t key; /* SYMRT_INPUT_KEY */
+  uint64_t value;
+};
+
+/* What a live run leaves behind.  */
+struct live_left
+{
+  enum run_end end;
+  int signal, status;
+  bool on;	   /* the mutant has code, and was switched on */
+  uint64_t result; /* of the target: a scalar, or a hash of its bytes */
+  struct live_scalar *scalar;
+  uint32_t n;
+  uint64_t rest; /* of all else: equal means equal */
+  unsigned
+    starts; /* as exec_starts: only runs of one process have the same addresses */
+};
+/* Free what LEFT holds.  */
+void live_left_free (struct live_left *left);
+
+/* Mutants that no run has killed yet.  */
+struct live
+{
+  const struct program *program;
+  struct goals *goals; /* of the target */
+  struct live_mutant *v;
+  uint32_t n;
+  bool waits;	     /* their labels tell of each run */
+  uint32_t steady;   /* inputs in a row that twice left the same behind */
+  uint32_t unsteady; /* those that did not */
+  uint32_t runs, killed;
+};
+
+/* A run whose input is to be tried.  */
+struct live_try
+{
+  const struct input_vector *vector;
+  uint32_t run;	  /* its index in the plan's runs */
+  unsigned each;  /* mutants that it is tried on; 0: none, only its marks are taken */
+  bool news;	  /* else only mutants are tried that nothing was tried on */
+  uint8_t *bytes; /* of labels, NBYTES */
+  uint32_t nbytes;
+  /* Run the vector with the mutant of LABEL, UINT32_MAX: with none.  False: there was no
+     such run.  */
+  bool (*live) (void *ctx, const struct input_vector *, uint32_t label,
+		struct live_left *left);
+  void *ctx;
+  /* GOAL is shown at the output now.  */
+  void (*shown) (void *ctx, const struct goal *goal);
+  void *shown_ctx;
+  struct strbuf *texts; /* gets notes on mutants of other functions that it kills */
+  bool changed;		/* out: label bytes are not as they were */
+};
+
+/* The exploration of TARGET for GOALS begins; mutants of OTHERS in static functions of its
+   file count as well.  live_end frees what is kept.  */
+void live_begin (struct live *, const struct program *, const struct target *target,
+		 struct goals *goals, adse_criteria others);
+/* From now on labels of mutants tell of each run, or, if not WAIT, of none: so the N label
+   BYTES are set.  */
+void live_wait (struct live *, bool wait, uint8_t *bytes, uint32_t n);
+/* The last run is RUN.  How many mutants it kills.  */
+uint32_t live_try (struct live *, struct live_try *run);
+/* Free what is kept.  */
+void live_end (struct live *);
+#endif

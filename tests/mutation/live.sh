@@ -1,0 +1,123 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Live mutants (libsymrt/live.c, driver/mutants/live.c): a mutant that a report says the
+# suite shows at the output turns the suite red when it is made; more are shown than with
+# what is worked out alone; a function that is not static shows those of static functions
+# behind it; a source that cannot be compiled once more costs a warning and no more.
+set -e
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+cd "$dir"
+fail () { echo "FAILED: $*"; exit 1; }
+cat > live.c <<'C'
+#include <stdlib.h>
+struct pool { int free, used; char *block; };
+static unsigned total;
+/* Where the index is not followed, only running it tells.  */
+static const unsigned short weights[600] = { 3, 1, 4, 1, 5, 9, 2, 6, [300] = 7, [511] = 8 };
+static unsigned weigh (unsigned i) { return weights[i % 512] + i / 7; }
+unsigned checksum (const unsigned char *p, int n)
+{
+  unsigned sum = 1;
+  if (n > 6)
+    n = 6;
+  for (int i = 0; i < n; i++)
+    sum = sum * 31 + weigh (p[i] * 3u);
+  return sum;
+}
+void add (int k) { total += (unsigned) k * 2 + 1; }
+int take (struct pool *p, int n)
+{
+  if (n <= 0 || p->free < n)
+    return -1;
+  p->free -= n;
+  p->used += n;
+  return p->used;
+}
+static int level (int v) { return v > 100 ? 100 : v < 0 ? 0 : v; }
+int mix (int a, int b, int (*pick) (int))
+{
+  return level (a) * 2 - (b > 3 ? pick (b) : b);
+}
+char *make (int n)
+{
+  if (n < 1 || n > 9)
+    return NULL;
+  char *p = malloc ((size_t) n + 1);
+  if (!p)
+    return NULL;
+  for (int i = 0; i < n; i++)
+    p[i] = (char) ('a' + i);
+  p[n] = 0;
+  return p;
+}
+C
+gcc -g -O1 -fplugin=adse.so -c live.c -o live.o
+gcc -g -O1 -c live.c -o plain.o
+adse generate --store s1 --json with.json --plain plain.o -o suite live.o > log 2>&1 ||
+  { cat log; fail "adse generate"; }
+cat > off.ini <<'C'
+[limits]
+explore.live_least = 0
+explore.live_share = 0
+C
+adse generate --settings off.ini --store s0 --no-suite --json without.json live.o > log 2>&1
+adse list --store s1 --json live.o > labels.json
+
+make -s -C suite all CC='gcc -fplugin=adse.so -fplugin-arg-adse-mode=mutants' \
+  CFLAGS='-g -O0 -w' > log 2>&1 || { cat log; fail "the suite with mutants"; }
+ln -s suite/build/check_live check
+ln -s suite/build/check_live.internal check.internal
+export CK_DEFAULT_TIMEOUT=1
+adse mutate -j "$(nproc)" --json interface.json check -- ./check > log 2>&1 ||
+  { cat log; fail "adse mutate"; }
+adse mutate -j "$(nproc)" --json internal.json check.internal -- ./check.internal > log 2>&1 ||
+  { cat log; fail "adse mutate, internal"; }
+python3 - <<'P'
+import json, sys
+def labels(path): return {f["function"]: f for f in json.load(open(path))}
+with_live, without = labels("with.json"), labels("without.json")
+shown = worked_out = killed = runs = 0
+for name, f in with_live.items():
+    shown += f.get("strengths", {}).get("strong", 0)
+    worked_out += without[name].get("strengths", {}).get("strong", 0)
+    search = f.get("mutant_search", {})
+    killed += search.get("live_killed", 0)
+    runs += search.get("live_runs", 0)
+    off = without[name].get("mutant_search", {})
+    if off.get("live_runs", 0):
+        sys.exit(f"FAILED: {name} has live runs although there are to be none")
+print(f"{shown} mutants at the output, {worked_out} where nothing is run live;",
+      f"{killed} killed in {runs} live runs")
+if shown <= worked_out:
+    sys.exit("FAILED: live runs show nothing")
+state = {}
+for path in "interface.json", "internal.json":
+    data = json.load(open(path))
+    for m in data["mutants"]:
+        key = m["function"], m["criterion"], m["line"], m["column"], m["text"]
+        state.setdefault(key, set()).add(m["state"])
+static_by_interface = sum(m["function"] in ("weigh", "level") and m["state"] in ("killed", "time")
+                          for m in json.load(open("interface.json"))["mutants"])
+print(f"{static_by_interface} mutants of static functions noticed by the interface's suite")
+if static_by_interface < 40:
+    sys.exit("FAILED: too few")
+strong = missed = 0
+for f in json.load(open("labels.json")):
+    for l in f["labels"]:
+        if l.get("strength") != "strong":
+            continue
+        key = f["function"], l["criterion"], l["line"], l["column"], l["text"]
+        strong += 1
+        if key not in state:
+            sys.exit(f"FAILED: nobody knows {key}")
+        if not state[key] & {"killed", "time"}:
+            print("not noticed:", *key)
+            missed += 1
+print(f"{strong} mutants said to be at the output, {missed} not noticed")
+sys.exit(missed != 0)
+P
+cp live.c kept.c && rm live.c
+touch -d '1 hour ago' kept.c
+adse generate --store s2 --no-suite -f take live.o > log 2>&1 || { cat log; fail "without source"; }
+grep -q 'mutants are worked out, not run: ' log || { cat log; fail "no warning"; }
+echo "without the source: $(grep -m1 'worked out' log)"
