@@ -584,6 +584,11 @@ static void
 make_live (struct session *s, const struct arguments *a)
 {
   struct suite_request req = request (s, a, NULL);
+  if (s->deadline > 0)
+    {
+      double now = clock_seconds ();
+      req.deadline = now + limit_share (session_limit.live_share) * (s->deadline - now);
+    }
   char *folder = xasprintf ("%s/mutants", s->scratch), *plugin = cli_find ("adse.so");
   req.scratch = folder;
   if (plugin)

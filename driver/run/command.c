@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Commands of users with the runtime in them; see command.h.  */
+#include "base/util.h"
 #include "run/command.h"
+#include "trace.h"
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#include "base/util.h"
-#include "trace.h"
 
 /* NAME=VALUE:OLD if FIRST, else NAME=OLD:VALUE; without OLD, NAME=VALUE.  */
 static void
@@ -42,7 +43,7 @@ static void
 go_apart (void)
 {
   int null = open ("/dev/null", O_RDWR);
-  setpgid (0, 0);
+  setsid ();
   for (int i = 0; i < 3; i++)
     dup2 (null, i);
 }
@@ -66,8 +67,6 @@ command_start (char **command, const char *arena, const char *runtime, bool apar
       become (command, arena, runtime, failed[1]);
     }
   close (failed[1]);
-  if (pid > 0 && apart)
-    setpgid (pid, pid);
   if (pid > 0 && read (failed[0], &e, sizeof e) == (ssize_t) sizeof e)
     {
       *error = e;
@@ -79,8 +78,36 @@ command_start (char **command, const char *arena, const char *runtime, bool apar
   return pid;
 }
 
+/* Kill the processes of SESSION that there are.  How many.  */
+static unsigned
+kill_session (pid_t session)
+{
+  unsigned n = 0;
+  DIR *d = opendir ("/proc");
+  for (struct dirent *e; d && (e = readdir (d)) != NULL;)
+    {
+      pid_t pid = (pid_t) strtol (e->d_name, NULL, 10);
+      struct process_facts facts;
+      if (pid <= 1 || getsid (pid) != session || !process_look (pid, &facts)
+	  || facts.state == 'Z' || facts.state == 'X')
+	continue;
+      n += kill (pid, SIGKILL) == 0;
+    }
+  if (d)
+    closedir (d);
+  return n;
+}
+
 void
 command_kill (pid_t pid)
 {
+  enum
+  {
+    TIMES = 20
+  };
   kill (-pid, SIGKILL);
+  /* Tests that Check runs have process groups of their own.  What was forked meanwhile is
+     found the next time.  */
+  for (unsigned i = 0; i < TIMES && kill_session (pid); i++)
+    ;
 }

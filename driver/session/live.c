@@ -51,37 +51,71 @@ same_sites (const struct program *p, const struct program *q)
   return same;
 }
 
+struct exec_options
+live_options (const struct session *s, const char *scratch)
+{
+  const struct settings *st = s->settings;
+  return (struct exec_options){ .sandbox = st->sandbox,
+				.live = true,
+				.run_ms = st->run_ms,
+				.memory_mb = st->memory_mb,
+				.runtime = s->runtime,
+				.scratch = scratch,
+				.cc = s->cc,
+				.link = s->live_link,
+				.nlink = s->nlive_link };
+}
+
+/* Does S->live start?  */
+static bool
+starts (const struct session *s, char *err, size_t nerr)
+{
+  struct exec_options o = live_options (s, s->scratch);
+  struct exec *x = exec_start (s->live, &o, err, nerr);
+  exec_stop (x);
+  return x != NULL;
+}
+
+static int
+make (struct session *s, struct suite_request *request, const char *plugin, char *err,
+      size_t nerr)
+{
+  const struct program *p = s->program;
+  struct suite_mutants made;
+  scratch_make (request->scratch);
+  if (suite_mutants (request, plugin, &made, err, nerr) != 0)
+    return -1;
+  s->live_link = made.link;
+  s->nlive_link = made.nlink;
+  made.link = NULL;
+  made.nlink = 0;
+  s->live = xcalloc (1, sizeof *s->live);
+  int rc = program_read (s->live, made.objects, made.n, err, nerr);
+  suite_mutants_free (&made);
+  if (rc != 0)
+    return -1;
+  if (!same_sites (p, s->live))
+    {
+      snprintf (err, nerr, "compiled once more, it is other code");
+      return -1;
+    }
+  program_set_limit (s->live, s->settings->limit);
+  /* They belong to P.  */
+  s->live->stubs = p->stubs;
+  s->live->nstub = p->nstub;
+  s->live->absent = p->absent;
+  s->live->nabsent = p->nabsent;
+  return starts (s, err, nerr) ? 0 : -1;
+}
+
 void
 live_make (struct session *s, struct suite_request *request, const char *plugin)
 {
-  char err[MESSAGE_SIZE] = "";
-  const struct program *p = s->program;
-  if (!is_wanted (s->settings))
+  char err[MESSAGE_SIZE] = "the code under test is not confined";
+  if (!is_wanted (s->settings)
+      || (s->settings->sandbox && make (s, request, plugin, err, sizeof err) == 0))
     return;
-  scratch_make (request->scratch);
-  char **objects = suite_mutant_objects (request, plugin, err, sizeof err);
-  struct program *q = xcalloc (1, sizeof *q);
-  bool made = objects && program_read (q, objects, p->nunit, err, sizeof err) == 0;
-  bool same = made && same_sites (p, q);
-  if (made && !same)
-    snprintf (err, sizeof err, "compiled once more, it is other code");
-  for (size_t i = 0; objects && i < p->nunit; i++)
-    free (objects[i]);
-  free (objects);
-  if (same)
-    {
-      program_set_limit (q, s->settings->limit);
-      /* They belong to P.  */
-      q->stubs = p->stubs;
-      q->nstub = p->nstub;
-      q->absent = p->absent;
-      q->nabsent = p->nabsent;
-      s->live = q;
-      return;
-    }
-  if (made)
-    program_free (q);
-  free (q);
+  live_free (s);
   s->live_why = xstrdup (err);
 }
 
@@ -96,8 +130,13 @@ live_free (struct session *s)
       s->live->nabsent = 0;
       program_free (s->live);
     }
+  for (size_t i = 0; i < s->nlive_link; i++)
+    free (s->live_link[i]);
+  free (s->live_link);
   free (s->live);
   free (s->live_why);
   s->live = NULL;
   s->live_why = NULL;
+  s->live_link = NULL;
+  s->nlive_link = 0;
 }

@@ -76,8 +76,10 @@ struct session
 {
   const struct program *program;
   struct program
-    *live;	  /* with mutants in its code (live.h); NULL: there is none, and */
-  char *live_why; /* this says why, or that too is NULL */
+    *live;	    /* with mutants in its code (live.h); NULL: there is none, and */
+  char *live_why;   /* this says why, or that too is NULL */
+  char **live_link; /* it is linked with */
+  size_t nlive_link;
   const struct target *targets;
   size_t ntarget;
   const struct settings *settings;

@@ -19,6 +19,7 @@
 #include "session/impl.h"
 #include "session/ledger.h"
 #include "session/limits.h"
+#include "session/live.h"
 #include "session/session.h"
 #include "session/settings.h"
 #include "store/store.h"
@@ -138,16 +139,7 @@ static void
 start_live (struct worker *w)
 {
   char err[240];
-  const struct settings *st = w->s->settings;
-  struct exec_options o = { .sandbox = st->sandbox,
-			    .live = true,
-			    .run_ms = st->run_ms,
-			    .memory_mb = st->memory_mb,
-			    .runtime = w->s->runtime,
-			    .scratch = w->scratch,
-			    .cc = w->s->cc,
-			    .link = w->s->link,
-			    .nlink = w->s->nlink };
+  struct exec_options o = live_options (w->s, w->scratch);
   if (w->s->live && !w->live_tried)
     w->live = exec_start (w->s->live, &o, err, sizeof err);
   w->live_tried = true;

@@ -37,31 +37,46 @@ compile (const struct suite_state *s, uint32_t i, const char *plugin,
   return ok;
 }
 
-char **
-suite_mutant_objects (struct suite_request *q, const char *plugin, char *err,
-		      size_t nerr)
+int
+suite_mutants (struct suite_request *q, const char *plugin, struct suite_mutants *out,
+	       char *err, size_t nerr)
 {
   struct suite_result none = { 0 };
   struct suite_state s = { .req = q, .result = &none };
-  size_t n = q->program->nunit;
-  char **objects = xcalloc (n + 1, sizeof *objects);
   bool ok;
 
+  *out = (struct suite_mutants){ .n = q->program->nunit };
+  out->objects = xcalloc (out->n + 1, sizeof *out->objects);
   s.scratch = suite_absolute (".", q->scratch);
   s.out_dir = suite_absolute (".", q->out_dir);
   ok = suite_paths (&s, err, nerr) == 0;
-  for (uint32_t i = 0; i < n && ok; i++)
+  for (uint32_t i = 0; i < out->n && ok; i++)
     {
-      objects[i] = xasprintf ("%s/mutants-%u.o", s.scratch, i);
-      ok = compile (&s, i, plugin, objects[i], err, nerr);
+      out->objects[i] = xasprintf ("%s/mutants-%u.o", s.scratch, i);
+      if (suite_late (&s))
+	snprintf (err, nerr, "there is no time to compile %zu sources once more",
+		  out->n);
+      ok = !suite_late (&s) && compile (&s, i, plugin, out->objects[i], err, nerr);
     }
+  out->link = xcalloc (s.nextra + 1, sizeof *out->link);
+  for (; out->nlink < s.nextra && ok; out->nlink++)
+    out->link[out->nlink] = xstrdup (s.extra_words[out->nlink]);
   suite_paths_free (&s);
   free (s.scratch);
   free (s.out_dir);
-  for (size_t i = 0; i < n && !ok; i++)
-    free (objects[i]);
-  if (ok)
-    return objects;
-  free (objects);
-  return NULL;
+  if (!ok)
+    suite_mutants_free (out);
+  return ok ? 0 : -1;
+}
+
+void
+suite_mutants_free (struct suite_mutants *out)
+{
+  for (size_t i = 0; i < out->n; i++)
+    free (out->objects[i]);
+  for (size_t i = 0; i < out->nlink; i++)
+    free (out->link[i]);
+  free (out->objects);
+  free (out->link);
+  *out = (struct suite_mutants){ .objects = NULL };
 }

@@ -6,11 +6,22 @@
 
 #include "suite/suite.h"
 
-/* The objects, one for each unit of the request's program, in its scratch folder, by the
-   compiler plugin PLUGIN; the list and its words are malloc'd.  What is recorded of how a
-   unit was compiled is used as for suites.  NULL: some unit does not compile, ERR says
-   why.  Of REQUEST the candidates and the deadline are not looked at.  */
-char **suite_mutant_objects (struct suite_request *request, const char *plugin,
-			     char *err, size_t nerr);
+/* What a program is linked from.  */
+struct suite_mutants
+{
+  char **objects; /* one for each unit */
+  size_t n;
+  char **link; /* the user's flags, and the libraries that images need */
+  size_t nlink;
+};
+
+/* Compile all units of REQUEST's program into its scratch folder by the compiler plugin
+   PLUGIN.  What is recorded of how a unit was compiled is used as for suites.  Of REQUEST
+   the candidates are not looked at.  0: OUT has what there is, for suite_mutants_free;
+   -1: some unit does not compile, or its deadline has come, ERR says so.  */
+int suite_mutants (struct suite_request *request, const char *plugin,
+		   struct suite_mutants *out, char *err, size_t nerr);
+/* Free what OUT holds; there is nothing then.  */
+void suite_mutants_free (struct suite_mutants *out);
 
 #endif

@@ -72,6 +72,9 @@ adse mutate -j "$(nproc)" --json interface.json check -- ./check > log 2>&1 ||
   { cat log; fail "adse mutate"; }
 adse mutate -j "$(nproc)" --json internal.json check.internal -- ./check.internal > log 2>&1 ||
   { cat log; fail "adse mutate, internal"; }
+# Check gives each test a process group of its own.
+left=$(find /proc -maxdepth 2 -name exe -lname "$dir/*" 2> /dev/null || :)
+[ -z "$left" ] || fail "processes of mutants are left: $left"
 python3 - <<'P'
 import json, sys
 def labels(path): return {f["function"]: f for f in json.load(open(path))}
