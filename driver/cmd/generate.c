@@ -579,6 +579,15 @@ find_runtime (void)
   return runtime;
 }
 
+/* What comes of it where mutants cannot be run is less.  */
+static void
+say_live (const struct session *s)
+{
+  const char *why = session_live_why (s);
+  if (why)
+    message_warn ("mutants are worked out, not run: %s", why);
+}
+
 /* The sources once more, with mutants in them.  */
 static void
 make_live (struct session *s, const struct arguments *a)
@@ -593,8 +602,6 @@ make_live (struct session *s, const struct arguments *a)
   req.scratch = folder;
   if (plugin)
     live_make (s, &req, plugin);
-  if (s->live_why)
-    message_warn ("mutants are worked out, not run: %s", s->live_why);
   free (folder);
   free (plugin);
 }
@@ -644,8 +651,7 @@ cmd_generate (int argc, char **argv)
   say_left_out (&program);
   check (&s, &a);
   read_ledgers (&s, &a);
-  char *runtime = find_runtime ();
-  s.runtime = runtime;
+  s.runtime = find_runtime ();
   interrupt_catch ();
   /* A file that may not grow is an error to report.  */
   signal (SIGXFSZ, SIG_IGN);
@@ -663,8 +669,8 @@ cmd_generate (int argc, char **argv)
   double end = a.settings.seconds > 0 ? start + a.settings.seconds : 0;
   struct making making = { 0 };
   struct report report;
-  report_begin (&report, stderr, end);
   s.report = &report;
+  report_begin (&report, stderr, end);
   if (!a.no_suite)
     {
       struct suite_request req = request (&s, &a, NULL);
@@ -684,6 +690,7 @@ cmd_generate (int argc, char **argv)
 	message_die ("%s", err);
       return 1;
     }
+  say_live (&s);
   bool published = false;
   int status = 0;
   if (!a.no_suite && s.interrupted)
@@ -716,7 +723,7 @@ cmd_generate (int argc, char **argv)
   session_free (&s);
   live_free (&s);
   free (targets);
-  free (runtime);
+  free (s.runtime);
   program_free (&program);
   arguments_free (&a);
   close (lock);

@@ -107,6 +107,7 @@ struct run_shape
   bool contradicts; /* recorded expressions have other values than the run */
   uint64_t result;  /* what it returned, or how it ended */
   uint32_t nnode;   /* expressions that it made */
+  bool unset;	    /* as in struct run */
 };
 
 /* What random changes of the plan's inputs are made of.  */

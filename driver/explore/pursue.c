@@ -39,8 +39,9 @@ try_model (struct mutant_search *l, struct solver_result *r, uint32_t base)
     return;
   uint32_t kept = x->res->nkept, further;
   uint32_t run = explore_run (x, v, x->plan.use & USE_OF_MUTANT);
-  if (run == RUN_NONE || x->last.end >= RUN_REFUSED || x->last.end == RUN_TIME
-      || x->last.end == RUN_DENIED || x->last.end == RUN_REJECTED)
+  if (run == RUN_NONE || x->last.unset || x->last.end >= RUN_REFUSED
+      || x->last.end == RUN_TIME || x->last.end == RUN_DENIED
+      || x->last.end == RUN_REJECTED)
     return;
   struct strbuf texts = { 0 };
   bool is_test = x->res->nkept != kept;

@@ -91,18 +91,23 @@ live_begin (struct live *l, const struct program *p, const struct target *t,
     }
 }
 
-/* Wait for the marks of M's labels, or not; those that are open wait in any case.  */
+/* Does nothing but its mutant ask for label K?  The search asks for its own goals until
+   they are covered, and never for others.  */
+static bool
+is_free (const struct live *l, uint32_t k)
+{
+  const struct goal *own = goals_label (l->goals, k);
+  return !own || own->state == GOAL_COVERED;
+}
+
+/* Wait for the marks of M's labels, or not.  */
 static void
 set_marks (const struct live *l, const struct live_mutant *m, bool wait, uint8_t *bytes,
 	   uint32_t n)
 {
   for (uint32_t k = m->first; k < m->first + m->labels && k < n; k++)
-    {
-      const struct goal *own = goals_label (l->goals, k);
-      if (own && own->state == GOAL_OPEN)
-	continue;
+    if (is_free (l, k))
       bytes[k] = wait ? SYMRT_L_WANTED : SYMRT_L_WANTED | SYMRT_L_COVERED;
-    }
 }
 
 void
@@ -121,11 +126,10 @@ take_marks (const struct live *l, const struct live_mutant *m, uint8_t *bytes,
   bool infected = false;
   for (uint32_t k = m->first; k < m->first + m->labels && k < n; k++)
     {
-      const struct goal *own = goals_label (l->goals, k);
       if (!(bytes[k] & SYMRT_L_COVERED))
 	continue;
       infected = true;
-      if (!own || own->state != GOAL_OPEN)
+      if (is_free (l, k))
 	bytes[k] &= (uint8_t) ~SYMRT_L_COVERED;
     }
   return infected;
@@ -315,11 +319,9 @@ drop_settled (struct live *l, struct live_try *t)
   for (uint32_t i = 0; i < l->n; i++)
     {
       const struct live_mutant *m = &l->v[i];
-      const struct goal *own = goals_label (l->goals, m->label);
       if (!m->settled)
 	l->v[kept++] = *m;
-      else if (m->label < t->nbytes && m->labels == 1
-	       && (!own || own->state != GOAL_OPEN))
+      else if (m->label < t->nbytes && m->labels == 1 && is_free (l, m->label))
 	{
 	  t->bytes[m->label] |= SYMRT_L_COVERED;
 	  t->changed = true;

@@ -29,7 +29,8 @@ struct share
   char why[240];
   atomic_uint store_failed; /* nothing can be kept: `lost' says why */
   char lost[300];
-  char end[48]; /* exec_failed_start */
+  char end[48];	      /* exec_failed_start */
+  char live_why[240]; /* why live runs cannot be made; "": nothing is known of that */
   uint32_t norder;
   uint32_t under_way[MAX_JOBS]; /* target + 1 of each worker, 0: none */
   double round_end;		/* CLOCK_MONOTONIC; 0: none */

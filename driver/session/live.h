@@ -8,8 +8,7 @@
 #include "session/session.h"
 #include "suite/suite.h"
 
-/* Make S->live by the compiler plugin PLUGIN, if mutants are asked for at all, and see that
-   it starts.  REQUEST is that of the suite, its scratch folder a new one.  Where it cannot
+/* Make S->live by the compiler plugin PLUGIN, if mutants are asked for at all.  REQUEST is that of the suite, its scratch folder a new one.  Where it cannot
    be made, S->live is NULL, and S->live_why says why.  live_free frees it.  */
 void live_make (struct session *s, struct suite_request *request, const char *plugin);
 /* How S->live is run, in a worker's folder SCRATCH.  */

@@ -376,6 +376,14 @@ session_run (struct session *s, char *err, size_t nerr)
   return rc;
 }
 
+const char *
+session_live_why (const struct session *s)
+{
+  if (s->live_why)
+    return s->live_why;
+  return session_share && *session_share->live_why ? session_share->live_why : NULL;
+}
+
 void
 session_free (struct session *s)
 {

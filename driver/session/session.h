@@ -86,7 +86,7 @@ struct session
   const char *cc; /* as recorded_compiler takes it */
   char *const *link;
   size_t nlink;
-  const char *runtime; /* libsymrt.so */
+  char *runtime; /* libsymrt.so */
   const char *scratch;
   const struct ledger *ledger, *scores; /* waivers and what is covered, or NULL */
   const struct ledger_names *names;	/* of the program in them */
@@ -115,6 +115,9 @@ void session_each_end (const char *ends,
    interrupts.  0; -1: nothing could be started, or nothing can be kept, ERR
    says why.  session_free frees the outcomes in either case.  */
 int session_run (struct session *, char *err, size_t nerr);
+/* Why no mutants were run although they were to be; NULL: they were.  Before
+   session_free.  */
+const char *session_live_why (const struct session *);
 /* Unmap what the session shared with its workers, the outcomes among it.  */
 void session_free (struct session *);
 

@@ -138,10 +138,14 @@ on_progress (void *ctx, const struct explore_result *r, const struct goals *g)
 static void
 start_live (struct worker *w)
 {
-  char err[240];
+  char err[240] = "";
   struct exec_options o = live_options (w->s, w->scratch);
   if (w->s->live && !w->live_tried)
-    w->live = exec_start (w->s->live, &o, err, sizeof err);
+    {
+      w->live = exec_start (w->s->live, &o, err, sizeof err);
+      if (!w->live)
+	snprintf (session_share->live_why, sizeof session_share->live_why, "%s", err);
+    }
   w->live_tried = true;
 }
 

@@ -47,6 +47,12 @@ printf '[generate]\nsandbox = yes\n' > adse.ini
 grep -q '^problem: .*Landlock' out || fail "doctor without Landlock: $(cat out)"
 
 # Confined and not, what is written is the same, but for the last line that is said.
+# Mutants are run only where they are confined.
+adse generate --no-sandbox --no-suite level.o 2> err
+grep -q 'mutants are worked out, not run: the code under test is not confined' err ||
+  fail "mutants were run: $(cat err)"
+rm -rf .adse
+printf '[limits]\nexplore.live_least = 0\nexplore.live_share = 0\n' >> adse.ini
 adse generate --plain plain.o level.o 2> err || fail "status $?: $(cat err)"
 grep -q 'no-sandbox' err && fail "confined, and says: $(cat err)"
 mv adse-tests confined
