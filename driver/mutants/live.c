@@ -39,6 +39,15 @@ live_left_free (struct live_left *left)
   *left = (struct live_left){ .scalar = NULL };
 }
 
+void
+live_labels (const struct unit *u, const struct adse_site *s, uint32_t index,
+	     uint32_t *first, uint32_t *n)
+{
+  bool decides = s->kind == ADSE_SITE_DECISION;
+  *first = u->label_base + u->site_label[s - u->sites] + (decides ? 0 : index);
+  *n = decides ? adse_site_nlabels (&u->site_ctx, s) : 1;
+}
+
 static void
 add_mutants (struct live *l, const struct target *t, const struct goals *g, bool own)
 {
@@ -56,19 +65,11 @@ add_mutants (struct live *l, const struct target *t, const struct goals *g, bool
 	l->v = xrealloc (l->v, (l->n ? 2 * (size_t) l->n : 1) * sizeof *l->v);
       struct live_mutant *m = &l->v[l->n++];
       *m = (struct live_mutant){ .label = o->label,
-				 .first = o->label,
-				 .labels = 1,
 				 .site = o->site,
 				 .index = o->index,
 				 .own = own,
 				 .function = t->name };
-      /* What a mutant of a decision does with conditions that were left out, no label
-	 tells: that the decision was made is enough.  */
-      if (s->kind == ADSE_SITE_DECISION)
-	{
-	  m->first -= o->index;
-	  m->labels = adse_site_nlabels (&u->site_ctx, s);
-	}
+      live_labels (u, s, o->index, &m->first, &m->labels);
     }
 }
 

@@ -19,6 +19,7 @@
 #include "run/exec.h"
 #include "vectors/vectors.h"
 #include "labels.h"
+#include "site.h"
 
 /* A scalar of a region that a live run left with another value.  */
 struct live_scalar
@@ -42,6 +43,12 @@ struct live_left
 };
 /* Free what LEFT holds.  */
 void live_left_free (struct live_left *left);
+
+/* Labels that tell whether a run infects the mutant of label INDEX of site S of U, by global
+   number: *N from *FIRST on, one of which holds then.  What a mutant of a decision does with
+   conditions that were left out, no label tells: that the decision was made is enough.  */
+void live_labels (const struct unit *u, const struct adse_site *s, uint32_t index,
+		  uint32_t *first, uint32_t *n);
 
 /* Mutants that no run has killed yet.  */
 struct live

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Commands of users with the runtime in them; see command.h.  */
-#include "base/util.h"
 #include "run/command.h"
-#include "trace.h"
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -10,6 +8,8 @@
 #include <stdlib.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include "base/util.h"
+#include "trace.h"
 
 /* NAME=VALUE:OLD if FIRST, else NAME=OLD:VALUE; without OLD, NAME=VALUE.  */
 static void

@@ -4,6 +4,7 @@
 #include "base/scratch.h"
 #include "base/util.h"
 #include "goals/goals.h"
+#include "mutants/live.h"
 #include "run/arena.h"
 #include "run/command.h"
 #include "session/ledger.h"
@@ -62,8 +63,6 @@ add_goal (struct mutation *m, const struct target *t, const struct goal *o,
   struct mutant *x = &m->mutant[m->n];
   *x = (struct mutant){ .key = mutant_key (t, u, s, o->index),
 			.label = o->label,
-			.first = o->label,
-			.labels = 1,
 			.text = xstrdup (text),
 			.told = xstrdup (told),
 			.function = t->name,
@@ -71,13 +70,7 @@ add_goal (struct mutation *m, const struct target *t, const struct goal *o,
 			.line = s->line,
 			.column = s->column,
 			.criterion = o->criterion };
-  /* What a mutant of a decision does with conditions that were left out, no label
-     tells: that the decision was made is enough.  */
-  if (s->kind == ADSE_SITE_DECISION)
-    {
-      x->first -= o->index;
-      x->labels = adse_site_nlabels (&u->site_ctx, s);
-    }
+  live_labels (u, s, o->index, &x->first, &x->labels);
   bool fresh;
   uint32_t *at = u64map_put (first, x->key, m->n + 1, &fresh);
   x->same = fresh ? 0 : *at;

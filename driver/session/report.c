@@ -240,7 +240,7 @@ json_augmented (struct json *j, const struct explore_augmented *a)
 }
 
 static void
-put_mutant_search (struct json *j, const struct explore_mutant_work *w)
+json_mutant_search (struct json *j, const struct explore_mutant_work *w)
 {
   json_object (j, "mutant_search");
   json_uint (j, "probes", w->probes);
@@ -323,7 +323,7 @@ report_json (const char *path, const struct session *s, char *err, size_t nerr)
 	  json_close (&j, '}');
 	}
       if (o->mutants_followed && !o->reused)
-	put_mutant_search (&j, &o->mutant_search);
+	json_mutant_search (&j, &o->mutant_search);
       if (s->settings->minimal)
 	json_uint (&j, "labels_left_out", o->left_out);
       json_uint (&j, "queries", o->queries);

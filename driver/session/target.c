@@ -176,7 +176,8 @@ start_exec (struct worker *w, char *err, size_t nerr)
       snprintf (session_share->end, sizeof session_share->end, "%s",
 		exec_failed_start ());
     }
-  start_live (w);
+  if (w->exec)
+    start_live (w);
   return w->exec != NULL;
 }
 
