@@ -152,7 +152,7 @@ driver_session_sources = \
   driver/session/report.c driver/session/report.h driver/session/session.c \
   driver/session/session.h driver/session/settings.c driver/session/settings.h \
   driver/session/share.c \
-  driver/session/target.c driver/session/turns.c driver/session/turns.h
+  driver/session/target.c driver/session/tested.c driver/session/tested.h driver/session/turns.c driver/session/turns.h
 
 driver_cmd_sources = \
   driver/cmd/cflags.c driver/cmd/cli.c driver/cmd/cli.h driver/cmd/commands.def \

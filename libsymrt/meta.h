@@ -19,7 +19,7 @@
 #define SYMRT_META_SECTION "adse_meta"
 #define SYMRT_META_MAGIC 0x4154454d45534441ull /* "ADSEMETA" */
 /* The version of the format; the driver and the runtime refuse another one.  */
-#define SYMRT_META_VERSION 1
+#define SYMRT_META_VERSION 2
 /* In place of an index: there is none.  */
 #define SYMRT_NONE 0xffffffffu
 
@@ -43,8 +43,17 @@ struct symrt_meta
   uint32_t compiler_version; /* string: e.g. "12.2.0" */
   uint32_t nbranch;	     /* branches are numbered 0 .. nbranch-1 */
   uint32_t externs;	     /* offset of a struct symrt_externs; 0: none */
+  uint32_t flags;	     /* of enum symrt_unit_flag */
+  uint32_t unused;	     /* 0 */
   struct symrt_table strings, options, types, fields, enumerators, functions, params,
     globals, uses, sites, cases, branches, counts;
+};
+
+/* What the preprocessor defines for the whole unit, which headers and sources ask for.  */
+enum symrt_unit_flag
+{
+  SYMRT_UNIT_OPTIMIZE = 1,     /* __OPTIMIZE__ */
+  SYMRT_UNIT_OPTIMIZE_SIZE = 2 /* __OPTIMIZE_SIZE__ */
 };
 
 /* options: uint32_t string offsets, one word of the command line each, only those

@@ -74,7 +74,7 @@ afresh_collect (struct afresh *a, const struct suite_file *file,
   for (size_t i = 0; i < file->ntest; i++)
     {
       collect_environment (a, file->tests[i]);
-      if (file->tests[i]->nfile > 0)
+      if (testmodel_in_folder (file->tests[i]))
 	a->leaves |= LIBC_LEAVES_FOLDER;
     }
   if (!file->bare)

@@ -60,6 +60,8 @@ struct suite_file
   const struct suite_variable
     *declared; /* which the source only declares in functions */
   size_t ndeclared;
+  const char *const *foreign; /* declarations of types of other sources */
+  size_t nforeign;
   const struct suite_type *types; /* those of members before what they are members of */
   size_t ntype;
   const char *const *taken; /* what the source has of names that export_is_own_name */

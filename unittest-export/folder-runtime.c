@@ -5,6 +5,7 @@
    is declared there whatever standard the source asks for.  */
 #include <check.h>
 #include <dirent.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,17 +31,30 @@ adse_folder_made (void)
   ck_assert (mkdtemp (adse_folder_name) != NULL);
 }
 
+/* Remove all that is here.  A link is removed, not followed.  */
+static void
+adse_folder_clear (void)
+{
+  DIR *d = opendir (".");
+  struct dirent *e;
+
+  ck_assert (d != NULL);
+  while ((e = readdir (d)) != NULL)
+    if (strcmp (e->d_name, ".") != 0 && strcmp (e->d_name, "..") != 0
+	&& unlink (e->d_name) != 0 && errno == EISDIR)
+      {
+	ck_assert (chdir (e->d_name) == 0);
+	adse_folder_clear ();
+	ck_assert (chdir ("..") == 0 && rmdir (e->d_name) == 0);
+      }
+  closedir (d);
+}
+
 static void
 adse_folder_empty (void)
 {
-  DIR *d = opendir (adse_folder_name);
-  struct dirent *e;
-
-  ck_assert (d != NULL && chdir (adse_folder_name) == 0);
-  while ((e = readdir (d)) != NULL)
-    if (strcmp (e->d_name, ".") != 0 && strcmp (e->d_name, "..") != 0)
-      remove (e->d_name);
-  closedir (d);
+  ck_assert (chdir (adse_folder_name) == 0);
+  adse_folder_clear ();
 }
 
 static void

@@ -33,6 +33,7 @@
    value; ADSE_MEMORY, MiB of address space that a test may take beyond what is
    there before it, where nobody else sees to that.  */
 #define _GNU_SOURCE
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <link.h>
@@ -780,6 +781,32 @@ print_report (int errors, unsigned test)
     put ("A %u %.900s\n", test, misaligned);
 }
 
+/* Remove all that is in the folder that D, closed here, is of.  Is there anything but
+   KEPT?  */
+static int
+empty_folder (DIR *d, const char *kept)
+{
+  struct dirent *e;
+  int found = 0;
+
+  while (d != NULL && (e = readdir (d)) != NULL)
+    {
+      if (strcmp (e->d_name, ".") == 0 || strcmp (e->d_name, "..") == 0)
+	continue;
+      found |= strcmp (e->d_name, kept) != 0;
+      /* A link is removed, not followed.  */
+      if (unlinkat (dirfd (d), e->d_name, 0) == 0 || errno != EISDIR)
+	continue;
+      int fd = openat (dirfd (d), e->d_name, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+      if (fd >= 0)
+	empty_folder (fdopendir (fd), "");
+      unlinkat (dirfd (d), e->d_name, AT_REMOVEDIR);
+    }
+  if (d != NULL)
+    closedir (d);
+  return found;
+}
+
 static void
 run (unsigned test, unsigned ms)
 {
@@ -790,6 +817,7 @@ run (unsigned test, unsigned ms)
   shared->done = shared->process = 0;
   shared->nfile = 0;
   shared->phase = 0;
+  shared->folder[0] = 0;
   test_number = test;
   parent = getpid ();
   pid = fork ();
@@ -817,6 +845,8 @@ run (unsigned test, unsigned ms)
     put ("T %u left\n", test);
   if (pid > 0 && !looked && !shared->done && shared->phase != 1)
     put ("T %u outside\n", test);
+  if (empty_folder (opendir ("."), (const char *) shared->folder))
+    put ("T %u files\n", test);
   flush ();
   close (errors);
   close (output_fd);

@@ -68,7 +68,7 @@ prologue_headers (struct text *t, const struct suite_file *file, unsigned needs,
     unsigned need;
     const char *header;
   } rows[] = { { NEED_FOLDER, "dirent.h" },
-	       { NEED_ERRNO, "errno.h" },
+	       { NEED_ERRNO | NEED_FOLDER, "errno.h" },
 	       { NEED_FCNTL, "fcntl.h" },
 	       { NEED_LIMITS, "limits.h" },
 	       { NEED_MATH, "math.h" },

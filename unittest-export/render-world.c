@@ -23,7 +23,7 @@ world_setup (struct render *r, struct text *t, unsigned indent)
 {
   const struct test_case *test = r->t;
 
-  if (test->nfile > 0)
+  if (testmodel_in_folder (test))
     {
       r->needs |= NEED_FOLDER;
       text_statement (t, indent, "adse_folder ();");
@@ -99,7 +99,7 @@ void
 world_fixture (struct text *t, struct test_case *const *tests, size_t n)
 {
   for (size_t i = 0; i < n && strcmp (tests[i]->function, tests[0]->function) == 0; i++)
-    if (tests[i]->nfile > 0)
+    if (testmodel_in_folder (tests[i]))
       {
 	text_add (t, "  tcase_add_unchecked_fixture (tc, adse_folder_made, "
 		     "adse_folder_gone);\n");

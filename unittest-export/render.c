@@ -179,17 +179,19 @@ waits_for_call (const struct render *r, const struct render_late *l)
 }
 
 /* Pointers that no initialiser could name, those that wait for set-up calls or the
-   others.  */
+   others.  Each has its object by now.  */
 static void
 assign_pointers (struct render *r, struct text *t, unsigned indent, bool waiting)
 {
   static const struct tm_type pointer
     = { .kind = TM_POINTER, .size = 8, .text = "void *@" };
 
-  for (size_t i = 0; i < r->nlate; i++)
+  const size_t n = r->nlate;
+  for (size_t i = 0; i < n; i++)
     if (waits_for_call (r, &r->late[i]) == waiting)
       render_assign_pointer (r, t, indent, r->late[i].object, r->late[i].offset,
 			     &pointer);
+  r->failed |= r->nlate != n;
 }
 
 /* A set-up call; what it makes gets its variable, and must be there; it may have to

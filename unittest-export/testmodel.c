@@ -228,6 +228,12 @@ free_observations (struct test_case *t)
   t->nobs = 0;
 }
 
+bool
+testmodel_in_folder (const struct test_case *t)
+{
+  return t->nfile > 0 || t->leaves_files;
+}
+
 int
 testmodel_observe (struct test_case *t)
 {

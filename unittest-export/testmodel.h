@@ -295,6 +295,7 @@ struct test_case
   uint32_t ninput;
   struct tm_named *files, *variables;
   uint32_t nfile, nvariable;
+  bool leaves_files; /* in the folder that it works in */
   struct tm_call *setup;
   uint32_t nsetup;
   struct tm_call call;
@@ -320,6 +321,8 @@ struct test_case
   char *suspect; /* suspect: sentence, e.g. "division by zero at f.c:12" */
 };
 
+/* Does the test work in a folder of its own?  */
+bool testmodel_in_folder (const struct test_case *);
 /* List in T->obs what can be seen after the call: result, errno, objects
    marked observe, what is behind their pointers, calls of callees.  Replaces
    what is there.  0; -1: memory.  */

@@ -3,7 +3,10 @@
 
      struct test_node *next;   in some test or declaration
 
-   brings struct test_node along, unless nothing is known but that there is one.  */
+   brings struct test_node along, unless nothing is known but that there is one.
+   And those of other sources, which functions have that tests stand in for:
+
+     typedef struct Trie Trie;  */
 #include <stdlib.h>
 #include <string.h>
 #include "names.h"
@@ -61,6 +64,10 @@ types_print (struct text *t, const struct suite_file *file,
 	      more = true;
 	    }
     }
+  if (file->nforeign > 0)
+    text_add (t, "/* Types of other sources, which this one does not see.  */\n");
+  for (size_t i = 0; i < file->nforeign; i++)
+    text_add (t, "%s\n", file->foreign[i]);
   if (any)
     text_add (t,
 	      "/* Like types that the source declares where only it sees them.  */\n");

@@ -66,7 +66,7 @@ void
 reason_code (const char *why, char *buf, unsigned long n)
 {
   static const char *const before[]
-    = { "not-reached: ", "not-explored: ", "concretized: " };
+    = { "not-reached: ", "not-explored: ", "concretized: ", "untested: " };
   for (size_t i = 0; i < sizeof before / sizeof *before; i++)
     if (!strncmp (why, before[i], strlen (before[i])))
       why += strlen (before[i]);

@@ -50,12 +50,13 @@ struct builder
 {
   struct input_plan *plan;
   enum plan_state state;
-  struct led led;      /* what the next pointer leads to, if it is void */
-  unsigned maker;      /* objects are made by the best function, the next best ... */
-  bool more_makers;    /* there is a next best one */
-  unsigned made_depth; /* what is built is for the target, for what makes that ... */
-  uint32_t skip;       /* 1 + parameter that build_params leaves out, or 0 */
-  bool late;	       /* the next region behind a pointer is that of a set-up call */
+  struct led led;	/* what the next pointer leads to, if it is void */
+  unsigned maker;	/* objects are made by the best function, the next best ... */
+  bool more_makers;	/* there is a next best one */
+  unsigned made_depth;	/* what is built is for the target, for what makes that ... */
+  uint32_t made_called; /* MADE objects whose calls are there, the first ones */
+  uint32_t skip;	/* 1 + parameter that build_params leaves out, or 0 */
+  bool late;		/* the next region behind a pointer is that of a set-up call */
   const struct symrt_param *declared; /* says what the next pointer is, or NULL */
   const struct varargs *varargs, *first_varargs; /* of the target; the first choice */
   bool failed;					 /* memory */
@@ -315,8 +316,8 @@ bool made_change (const struct program *, const struct target *, const char *tag
 		  unsigned nth, struct target *out);
 /* Give up, because nothing makes what parameter I leads to.  Returns -1.  */
 int made_refuse (struct builder *, const struct target *, uint32_t i);
-/* inputs/made-calls.c.  Add the calls that make the plan's MADE objects,
-   before the target's.  */
+/* inputs/made-calls.c.  Add the calls that make the plan's MADE objects, before all
+   others; of those that have calls already no more.  */
 void build_made_calls (struct builder *);
 
 /* inputs/call.c.  Make regions for the parameters of T from number FROM on,

@@ -98,8 +98,9 @@ build_made_calls (struct builder *b)
   struct input_plan *p = b->plan;
   struct plan_call *all = NULL, *own[SYMRT_MAX_MADE] = { NULL };
   uint32_t nall = 0, nown[SYMRT_MAX_MADE] = { 0 };
+  const uint32_t first = b->made_called;
   /* What a maker takes may have to be made as well: the list grows.  */
-  for (uint32_t m = 0; m < p->steps.nmade && !b->failed && !b->reason; m++)
+  for (uint32_t m = first; m < p->steps.nmade && !b->failed && !b->reason; m++)
     {
       const struct target make = p->steps.made[m].make;
       struct plan_call c = { .kind = SYMRT_C_SETUP,
@@ -118,7 +119,8 @@ build_made_calls (struct builder *b)
 	build_changes (b, m, &own[m], &nown[m]);
       b->made_depth = 0;
     }
-  for (uint32_t m = p->steps.nmade; m-- > 0;)
+  b->made_called = p->steps.nmade;
+  for (uint32_t m = p->steps.nmade; m-- > first;)
     for (uint32_t i = 0; i < nown[m] && !b->failed; i++)
       append (b, &all, &nall, own[m][i]);
   for (uint32_t i = 0; i < p->steps.ncall && nall && !b->failed; i++)

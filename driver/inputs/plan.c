@@ -284,6 +284,21 @@ note_texts (struct builder *b)
 		  p->regions[i].text_end);
 }
 
+/* The calls of set-up functions S of T.  */
+static void
+build_setups (struct builder *b, const struct target *t, const struct setups *s)
+{
+  for (uint32_t i = 0; i < t->rec->nparam; i++)
+    {
+      if (s->by_param[i].unit)
+	build_setup (b, &s->by_param[i], i);
+      if (s->feed[i].unit)
+	build_setup (b, &s->feed[i], i);
+    }
+  if (s->global.unit)
+    build_setup (b, &s->global, SYMRT_NONE);
+}
+
 /* One plan; NULL: the builder says why.  MORE: pointers at file scope would vary
    in STATE_ANY.  */
 static struct input_plan *
@@ -299,6 +314,7 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
   b->state = state;
   b->late = b->failed = b->more_makers = false;
   b->made_depth = 0;
+  b->made_called = 0;
   if (!p)
     {
       build_refuse (b, unexplored_code (UNEXPLORED_MEMORY), "out of memory");
@@ -330,15 +346,7 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
     {
       memcpy (call->arg, arg, sizeof arg);
       build_varargs (b, t, call);
-      for (uint32_t i = 0; i < t->rec->nparam; i++)
-	{
-	  if (s.by_param[i].unit)
-	    build_setup (b, &s.by_param[i], i);
-	  if (s.feed[i].unit)
-	    build_setup (b, &s.feed[i], i);
-	}
-      if (s.global.unit)
-	build_setup (b, &s.global, SYMRT_NONE);
+      build_setups (b, t, &s);
       build_made_calls (b);
       uint32_t made = p->steps.nmade;
       /* What other functions make is made for the target alone.  */
@@ -347,6 +355,8 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
 	build_refuse (b, unexplored_code (UNEXPLORED_PARAMETERS),
 		      "no such call sequence");
       build_globals (b, state != STATE_KEPT || !s.global.unit, &pointers);
+      /* Variables may lead to objects as well.  */
+      build_made_calls (b);
       build_precondition (b);
       build_fixtures (b);
       build_restrictions (b);

@@ -559,6 +559,11 @@ unit_open (struct unit *u, const uint8_t *data, size_t n, char *why, size_t nwhy
       snprintf (why, nwhy, "its checksum is wrong");
       return -1;
     }
+  if (m->flags > (SYMRT_UNIT_OPTIMIZE | SYMRT_UNIT_OPTIMIZE_SIZE) || m->unused)
+    {
+      snprintf (why, nwhy, "its flags are wrong");
+      return -1;
+    }
   u->meta = m;
   c.size = m->size;
   if (check_tables (&c))

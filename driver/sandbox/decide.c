@@ -175,6 +175,20 @@ may_write (const struct sandbox *s, pid_t pid, int dirfd, const char *path, bool
   return !dangling && realpath (*full ? full : "/", real) && is_inside (s, real, true);
 }
 
+/* Whether process PID may take the name PATH, from DIRFD, away.  */
+static bool
+may_remove (const struct sandbox *s, pid_t pid, int dirfd, const char *path)
+{
+  char full[PATH_MAX + 64], real[PATH_MAX], link[2];
+  sandbox_full_path (pid, dirfd, path, full, sizeof full);
+  char *slash = strrchr (full, '/');
+  /* With a slash behind it, it is what the link leads to.  */
+  if (!slash[1] || readlink (full, link, sizeof link) < 0)
+    return may_write (s, pid, dirfd, path, false);
+  *slash = 0;
+  return realpath (*full ? full : "/", real) && is_inside (s, real, true);
+}
+
 static bool
 paths_allowed (const struct sandbox *s, const struct seccomp_notif *q,
 	       const struct sandbox_rule *r, bool reads, char *what, size_t n)
@@ -190,9 +204,12 @@ paths_allowed (const struct sandbox *s, const struct seccomp_notif *q,
       /* The kernel cannot read it either.  */
       if (sandbox_read_path ((pid_t) q->pid, q->data.args[arg], path))
 	return reads;
-      if (reads
-	    ? !may_read ((pid_t) q->pid, dirfd, path)
-	    : !may_write (s, (pid_t) q->pid, dirfd, path, r->policy == SANDBOX_OPEN))
+      bool may
+	= reads ? may_read ((pid_t) q->pid, dirfd, path)
+	  : r->policy == SANDBOX_ENTRY
+	    ? may_remove (s, (pid_t) q->pid, dirfd, path)
+	    : may_write (s, (pid_t) q->pid, dirfd, path, r->policy == SANDBOX_OPEN);
+      if (!may)
 	{
 	  snprintf (what, n, "%s of %.80s", r->name, path);
 	  return false;
@@ -293,6 +310,7 @@ decide (struct sandbox *s, const struct seccomp_notif *q, const struct sandbox_r
 	       ? ALLOWED
 	       : EPERM;
     case SANDBOX_PATH:
+    case SANDBOX_ENTRY:
     case SANDBOX_OPEN:
       reads = r->policy == SANDBOX_OPEN && opens_to_read (q->data.args[r->b]);
       if (!paths_allowed (s, q, r, reads, what, n))

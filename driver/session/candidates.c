@@ -245,6 +245,70 @@ candidates_collect (struct candidates *all, const struct session *s,
   all->fresh = all->n > before ? all->n - before : 0;
 }
 
+/* Candidates by what they are, as inputs of the store are gone through.  */
+struct going_through
+{
+  struct collecting *c;
+  struct u64map index; /* key -> candidate */
+  bool (*each) (void *, const struct suite_candidate *, const struct input_plan *,
+		struct input_vector *);
+  void *ctx;
+  bool missing;
+};
+
+static void
+begin_through (struct going_through *g, const struct candidates *all, size_t i)
+{
+  g->c = &all->from[i];
+  for (size_t k = 0; k < g->c->out->ncand; k++)
+    u64map_put (&g->index, g->c->out->cand[k].key, (uint32_t) k, NULL);
+}
+
+static bool
+go_through (void *ctx, const struct store_input *i)
+{
+  struct going_through *g = ctx;
+  const uint32_t *k = u64map_get (&g->index, key_of (i));
+  struct input_plan *plan = k ? plan_of (g->c, i->plan) : NULL;
+  struct input_vector *v = plan ? vector_unpack (i->vector, i->nvector) : NULL;
+  bool end = v && g->each (g->ctx, &g->c->out->cand[*k], plan, v);
+  if (v)
+    vector_free (v);
+  return end;
+}
+
+void
+candidates_each (const struct candidates *all, size_t i, const struct session *s,
+		 struct store *store,
+		 bool (*each) (void *, const struct suite_candidate *,
+			       const struct input_plan *, struct input_vector *),
+		 void *ctx)
+{
+  struct going_through g = { .each = each, .ctx = ctx };
+  begin_through (&g, all, i);
+  store_inputs (store, s->outcomes[i].row, go_through, &g);
+  u64map_free (&g.index);
+}
+
+static bool
+look_missing (void *ctx, const struct store_input *i)
+{
+  struct going_through *g = ctx;
+  g->missing = i->new_labels && !u64map_get (&g->index, key_of (i));
+  return g->missing;
+}
+
+bool
+candidates_missing (const struct candidates *all, size_t i, struct store *store,
+		    int64_t row)
+{
+  struct going_through g = { .missing = false };
+  begin_through (&g, all, i);
+  store_inputs (store, row, look_missing, &g);
+  u64map_free (&g.index);
+  return g.missing;
+}
+
 /* Candidates of STEP that ALL has not, before any are left out.  */
 static size_t
 count_step (const struct candidates *all, const struct session *s, struct store *store,

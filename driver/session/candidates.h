@@ -4,9 +4,11 @@
 #ifndef ADSE_CANDIDATES_H
 #define ADSE_CANDIDATES_H
 
+#include "inputs/inputs.h"
 #include "session/session.h"
 #include "store/store.h"
 #include "suite/suite.h"
+#include "vectors/vectors.h"
 
 /* How much of what was found goes to the suite.  Writing a suite costs compiling
    and replaying, in proportion; under a time limit a small one is made first and
@@ -58,6 +60,17 @@ size_t candidates_next (const struct candidates *, const struct session *s,
 /* How many candidates up to RANK the store has that are new.  */
 size_t candidates_waiting (const struct candidates *, const struct session *s,
 			   struct store *store, enum test_rank rank);
+/* Call EACH with the candidates of target I, their plans and inputs, until it returns true.
+   The inputs are EACH's to change.  */
+void candidates_each (const struct candidates *, size_t i, const struct session *s,
+		      struct store *store,
+		      bool (*each) (void *, const struct suite_candidate *,
+				    const struct input_plan *, struct input_vector *),
+		      void *ctx);
+/* Has the store, in ROW of target I, inputs that were the first to cover a label and are
+   no candidates?  */
+bool candidates_missing (const struct candidates *, size_t i, struct store *store,
+			 int64_t row);
 /* Forget those that were not tried out: another step may be smaller.  */
 void candidates_forget (struct candidates *);
 /* How many of ALL were tried out.  */

@@ -4,12 +4,14 @@
      session/session.c	rounds of workers
      session/share.c	the memory that workers share
      session/target.c	one target
+     session/tested.c	what the tests of one cover
      session/key.c	what results depend on  */
 #ifndef ADSE_SESSION_IMPL_H
 #define ADSE_SESSION_IMPL_H
 
 #include <stdatomic.h>
 #include "base/interrupt.h"
+#include "program/image.h"
 #include "run/exec.h"
 #include "session/session.h"
 #include "session/turns.h"
@@ -63,6 +65,11 @@ session_stopped (void)
 
 /* Tell all workers that nothing more can be kept, because of WHY: all end.  */
 void session_store_fails (const char *why);
+/* How the program of the session is run, in a folder of SCRATCH.  */
+struct exec_options session_exec_options (const struct session *, const char *scratch);
+/* Count the labels of TARGET, whose outcome that is, as STORE has them.  */
+void session_count_stored (const struct session *, struct store *store,
+			   struct outcome *, const struct target *target);
 /* The target of this outcome has no tests, or no complete verdict, for the reason
    CODE.  */
 void session_reason (struct outcome *, const char *code, const char *why);

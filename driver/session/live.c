@@ -33,22 +33,44 @@ same_site (const struct adse_site *a, const struct adse_site *b)
 	 && a->function == b->function && a->line == b->line && a->column == b->column;
 }
 
+/* Write into ERR where unit I of Q is other code than that of P.  False: nowhere.  */
+static bool
+other_code (const struct program *p, const struct program *q, size_t i, char *err,
+	    size_t nerr)
+{
+  const struct unit *u = &p->units[i], *v = &q->units[i];
+  const struct symrt_meta *a = u->meta, *b = v->meta;
+  const char *source = unit_string (u, a->source);
+  uint32_t sites = a->sites.count, k = 0;
+  while (k < sites && k < b->sites.count && same_site (&u->sites[k], &v->sites[k]))
+    k++;
+  if (k < sites)
+    snprintf (err, nerr, "compiled once more, %s:%u is other code", source,
+	      u->sites[k].line);
+  else if (b->sites.count != sites || v->nlabel != u->nlabel
+	   || a->functions.count != b->functions.count
+	   || a->globals.count != b->globals.count || a->types.count != b->types.count)
+    snprintf (err, nerr,
+	      "compiled once more, %s has %u functions, %u variables and %u types,"
+	      " not %u, %u and %u",
+	      source, b->functions.count, b->globals.count, b->types.count,
+	      a->functions.count, a->globals.count, a->types.count);
+  else
+    return false;
+  return true;
+}
+
 /* Do the units of Q have the sites of those of P, with the same numbers?  */
 static bool
-same_sites (const struct program *p, const struct program *q)
+same_sites (const struct program *p, const struct program *q, char *err, size_t nerr)
 {
-  bool same = p->nunit == q->nunit && p->nsite == q->nsite && p->nlabel == q->nlabel;
-  for (size_t i = 0; i < p->nunit && same; i++)
-    {
-      const struct symrt_meta *a = p->units[i].meta, *b = q->units[i].meta;
-      same = a->sites.count == b->sites.count
-	     && a->functions.count == b->functions.count
-	     && a->globals.count == b->globals.count && a->types.count == b->types.count
-	     && p->units[i].nlabel == q->units[i].nlabel;
-      for (uint32_t k = 0; k < a->sites.count && same; k++)
-	same = same_site (&p->units[i].sites[k], &q->units[i].sites[k]);
-    }
-  return same;
+  for (size_t i = 0; i < p->nunit && i < q->nunit; i++)
+    if (other_code (p, q, i, err, nerr))
+      return false;
+  if (p->nunit == q->nunit && p->nsite == q->nsite && p->nlabel == q->nlabel)
+    return true;
+  snprintf (err, nerr, "compiled once more, %zu sources are %zu", p->nunit, q->nunit);
+  return false;
 }
 
 struct exec_options
@@ -84,11 +106,8 @@ make (struct session *s, struct suite_request *request, const char *plugin, char
   suite_mutants_free (&made);
   if (rc != 0)
     return -1;
-  if (!same_sites (p, s->live))
-    {
-      snprintf (err, nerr, "compiled once more, it is other code");
-      return -1;
-    }
+  if (!same_sites (p, s->live, err, nerr))
+    return -1;
   program_set_limit (s->live, s->settings->limit);
   /* They belong to P.  */
   s->live->stubs = p->stubs;

@@ -12,6 +12,7 @@
 #include "session/making.h"
 #include "session/report.h"
 #include "session/session.h"
+#include "session/tested.h"
 #include "store/store.h"
 #include "suite/suite.h"
 #include "writing/writing.h"
@@ -318,6 +319,8 @@ making_end (struct making *m, bool *published)
   *published = m->published;
   if (m->status != EXIT_BAD_INPUT && open_store (m))
     {
+      if (m->published)
+	tested_take (m->s, m->store, &m->all);
       candidates_take_counts (m->s, m->store, &m->all);
       count (m);
     }

@@ -149,23 +149,29 @@ start_live (struct worker *w)
   w->live_tried = true;
 }
 
+struct exec_options
+session_exec_options (const struct session *s, const char *scratch)
+{
+  const struct settings *st = s->settings;
+  return (struct exec_options){ .sandbox = st->sandbox,
+				.self_check = st->self_check,
+				.every_visit
+				= label_mode_every_visit (st->labels, st->deletion),
+				.run_ms = st->run_ms,
+				.memory_mb = st->memory_mb,
+				.runtime = s->runtime,
+				.scratch = scratch,
+				.cc = s->cc,
+				.link = s->link,
+				.nlink = s->nlink };
+}
+
 static bool
 start_exec (struct worker *w, char *err, size_t nerr)
 {
   if (w->exec)
     return true;
-  const struct settings *st = w->s->settings;
-  struct exec_options o
-    = { .sandbox = st->sandbox,
-	.self_check = st->self_check,
-	.every_visit = label_mode_every_visit (st->labels, st->deletion),
-	.run_ms = st->run_ms,
-	.memory_mb = st->memory_mb,
-	.runtime = w->s->runtime,
-	.scratch = w->scratch,
-	.cc = w->s->cc,
-	.link = w->s->link,
-	.nlink = w->s->nlink };
+  struct exec_options o = session_exec_options (w->s, w->scratch);
   w->exec = exec_start (w->s->program, &o, err, nerr);
   if (w->exec)
     atomic_store (&session_share->started, 1);
@@ -197,6 +203,15 @@ count_stored (void *ctx, const struct store_label *l)
   return false;
 }
 
+static void
+count_labels (struct store *store, int64_t row, struct outcome *o)
+{
+  memset (o->labels, 0, sizeof o->labels);
+  memset (o->strengths, 0, sizeof o->strengths);
+  memset (o->short_of, 0, sizeof o->short_of);
+  store_labels (store, row, count_stored, o);
+}
+
 static bool
 divergence_stored (void *ctx, const char *name, uint64_t used, uint64_t allowed)
 {
@@ -225,22 +240,20 @@ take_stored (struct worker *w, struct outcome *o, const struct store_target *t)
   o->solver_calls = t->solver_calls;
   o->cpu_seconds = t->cpu_seconds;
   session_ends (t->notes, o->ends, sizeof o->ends);
-  memset (o->labels, 0, sizeof o->labels);
-  memset (o->strengths, 0, sizeof o->strengths);
-  memset (o->short_of, 0, sizeof o->short_of);
-  store_labels (w->store, t->id, count_stored, o);
+  count_labels (w->store, t->id, o);
   store_budgets (w->store, t->id, divergence_stored, o);
 }
 
 /* Count labels once that say the same, and none that another one implies.  */
 static void
-count_once (struct worker *w, struct outcome *o, const struct target *t)
+count_once (const struct session *s, struct store *store, struct outcome *o,
+	    const struct target *t)
 {
   char err[200];
   struct goals g;
   struct implied im;
-  goals_init (&g, w->s->program, t, w->s->settings->criteria);
-  minimal_states (&g, t, w->store, o->row);
+  goals_init (&g, s->program, t, s->settings->criteria);
+  minimal_states (&g, t, store, o->row);
   if (minimal_find (&im, &g, err, sizeof err) == 0)
     {
       memset (o->labels, 0, sizeof o->labels);
@@ -255,6 +268,15 @@ count_once (struct worker *w, struct outcome *o, const struct target *t)
     message_warn ("%s: labels are counted as if none implied another: %s", t->name,
 		  err);
   goals_free (&g);
+}
+
+void
+session_count_stored (const struct session *s, struct store *store, struct outcome *o,
+		      const struct target *target)
+{
+  count_labels (store, o->row, o);
+  if (s->settings->minimal)
+    count_once (s, store, o, target);
 }
 
 /* No run is possible: the labels are unknown for that reason.  */
@@ -469,7 +491,7 @@ session_explore (struct worker *w, uint32_t index, unsigned left)
       o->cut = true;
     }
   if (s->settings->minimal && o->row)
-    count_once (w, o, t);
+    count_once (s, w->store, o, t);
   if (plans)
     plans_free (plans, nplan);
   goals_free (&goals);

@@ -45,6 +45,9 @@
   S (LABEL_STRENGTH,                                                                   \
      "UPDATE labels SET proof=?3,why=?4,sum=rowsum('labels',target,number,key,"        \
      "criterion,file,line,col,text,state,?3,?4) WHERE target=?1 AND number=?2")        \
+  S (LABEL_STATE,                                                                      \
+     "UPDATE labels SET state=?3,why=?4,sum=rowsum('labels',target,number,key,"        \
+     "criterion,file,line,col,text,?3,proof,?4) WHERE target=?1 AND number=?2")        \
   S (INPUT_PUT, "INSERT OR IGNORE INTO inputs(" INPUT_COLUMNS ",sum)"                  \
 		" VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,"                              \
 		"rowsum('inputs',?1,?2,?3,?4,?5,?6,?7,?8,?9,?10))")                    \
@@ -271,6 +274,13 @@ store_strength (struct store *s, int64_t target, uint32_t number, int strength,
 {
   change (s, ST_LABEL_STRENGTH, "iuis", target, number,
 	  (int64_t) (STORE_STRENGTH | strength), why);
+}
+
+void
+store_label_state (struct store *s, int64_t target, uint32_t number, int state,
+		   const char *why)
+{
+  change (s, ST_LABEL_STATE, "iuis", target, number, (int64_t) state, why);
 }
 
 void

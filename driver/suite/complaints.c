@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    What the compiler has against a source's tests, and what is done about it in all of
-   them at once: a macro of the source is taken back, a name hidden or declared.  */
+   them at once: a macro of the source is taken back, a name hidden or declared, a type of
+   another source declared.  */
 #include <stdlib.h>
 #include <string.h>
 #include "base/util.h"
@@ -151,6 +152,131 @@ suite_declare_names (struct suite_state *s, struct suite_group *g, const char *t
       size_t n = name != NULL ? strcspn (name, "'\n") : 0;
       added += name != NULL && strncmp (name + n, "' undeclared", 12) == 0
 	       && declare (u, g, name, n);
+    }
+  return added;
+}
+
+/* Is TEXT, a declaration with '@' in it, the type NAME, of N bytes, with REST behind
+   it?  */
+static bool
+is_type (const char *text, const char *name, size_t n, const char *rest)
+{
+  if (strncmp (text, "const ", 6) == 0)
+    text += 6;
+  return strncmp (text, name, n) == 0 && strcmp (text + n, rest) == 0;
+}
+
+/* The type that unit U calls NAME, of N bytes; NULL: none.  */
+static const struct symrt_type *
+find_type (const struct unit *u, const char *name, size_t n)
+{
+  for (uint32_t i = 0; i < u->meta->types.count; i++)
+    {
+      const struct symrt_type *t = &u->types[i];
+      const char *text = unit_string (u, t->text);
+      if (is_type (text, name, n, " @"))
+	return t;
+      if (t->kind == SYMRT_T_POINTER && t->target < u->meta->types.count
+	  && is_type (text, name, n, " *@"))
+	return &u->types[t->target];
+    }
+  return NULL;
+}
+
+/* A declaration of the type NAME, of N bytes, that is passed as T is; malloc'd.  NULL:
+   there is none.  */
+static char *
+like (const struct symrt_type *t, const char *name, size_t n)
+{
+  bool is_signed = (t->flags & SYMRT_T_SIGNED) != 0;
+  const char *base;
+
+  switch (t->kind)
+    {
+    case SYMRT_T_STRUCT:
+    case SYMRT_T_UNION:
+      /* One of which nothing is known will do behind a pointer, and is refused
+	 elsewhere.  */
+      return xasprintf ("typedef %s %.*s %.*s;",
+			t->kind == SYMRT_T_STRUCT ? "struct" : "union", (int) n, name,
+			(int) n, name);
+    case SYMRT_T_POINTER: base = "void *"; break;
+    case SYMRT_T_BOOL: base = "_Bool "; break;
+    case SYMRT_T_INT:
+    case SYMRT_T_ENUM:
+      base = t->size == 1   ? is_signed ? "signed char " : "unsigned char "
+	     : t->size == 2 ? is_signed ? "short " : "unsigned short "
+	     : t->size == 4 ? is_signed ? "int " : "unsigned int "
+	     : t->size == 8 ? is_signed ? "long " : "unsigned long "
+			    : NULL;
+      break;
+    case SYMRT_T_FLOAT:
+      base = t->size == 4 ? "float " : t->size == 8 ? "double " : NULL;
+      break;
+    default: base = NULL;
+    }
+  return base != NULL ? xasprintf ("typedef %s%.*s;", base, (int) n, name) : NULL;
+}
+
+/* A declaration of the type NAME, of N bytes, if some unit has it; malloc'd.  */
+static char *
+type_declaration (const struct program *p, const char *name, size_t n)
+{
+  const struct symrt_type *t = NULL;
+
+  for (size_t i = 0; i < p->nunit && t == NULL; i++)
+    t = find_type (&p->units[i], name, n);
+  return t != NULL ? like (t, name, n) : NULL;
+}
+
+/* A declaration of the enumerator NAME, of N bytes, if some unit has it; malloc'd.  */
+static char *
+enumerator_declaration (const struct program *p, const char *name, size_t n)
+{
+  for (size_t i = 0; i < p->nunit; i++)
+    for (uint32_t k = 0; k < p->units[i].meta->enumerators.count; k++)
+      {
+	const struct symrt_enumerator *e = &p->units[i].enumerators[k];
+	if (is_same (unit_string (&p->units[i], e->name), name, n))
+	  return xasprintf ("enum { %.*s = %lld };", (int) n, name,
+			    (long long) e->value);
+      }
+  return NULL;
+}
+
+/* Have the tests of GROUP declare TEXT (taken over), unless it is NULL or they do.  */
+static bool
+declare_foreign (struct suite_group *g, char *text)
+{
+  bool known = text == NULL;
+
+  for (size_t i = 0; i < g->foreign.n && !known; i++)
+    known = strcmp (g->foreign.v[i], text) == 0;
+  if (!known)
+    suite_word (&g->foreign, "%s", text);
+  free (text);
+  return !known;
+}
+
+size_t
+suite_declare_types (struct suite_state *s, struct suite_group *g, const char *text)
+{
+  const struct program *p = s->req->program;
+  struct diagnostic d;
+  size_t added = 0;
+
+  while (diagnostic_next (&text, &d))
+    {
+      const char *type = diagnostic_after (&d, "unknown type name '"),
+		 *constant = d.kind == DIAGNOSTIC_ERROR
+			       ? diagnostic_after (&d, "error: '")
+			       : NULL;
+      size_t n = type != NULL ? strcspn (type, "'\n") : 0;
+      if (type != NULL)
+	added += declare_foreign (g, type_declaration (p, type, n));
+      n = constant != NULL ? strcspn (constant, "'\n") : 0;
+      if (n > 0 && strncmp (constant + n, "' undeclared", 12) == 0)
+	added += declare_foreign (g, enumerator_declaration (p, constant, n));
     }
   return added;
 }

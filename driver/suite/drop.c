@@ -171,7 +171,8 @@ suite_compile_rounds (struct suite_state *s, struct suite_group *g,
 	}
       size_t dropped = suite_mean_library (g, text);
       if (dropped == 0 && round < suite_limit.compile_rounds)
-	dropped = suite_hide_names (s, g, text) + suite_declare_names (s, g, text);
+	dropped = suite_hide_names (s, g, text) + suite_declare_names (s, g, text)
+		  + suite_declare_types (s, g, text);
       if (dropped == 0 && round < suite_limit.compile_rounds)
 	dropped = drop_by_lines (o->test, o->ntest, o->source, text, "adse_test_");
       free (text);

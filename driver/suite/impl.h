@@ -103,9 +103,10 @@ struct suite_group
   struct suite_variable *absent;   /* one for each that the program lacks */
   struct suite_variable *declared; /* as in struct suite_file */
   size_t ndeclared;
-  bool fresh;	/* it has candidates that were not tried */
-  bool written; /* its candidates went all the way */
-  bool good;	/* what was written of its candidates was built and passed */
+  struct suite_words foreign; /* as in struct suite_file */
+  bool fresh;		      /* it has candidates that were not tried */
+  bool written;		      /* its candidates went all the way */
+  bool good; /* what was written of its candidates was built and passed */
   /* Its files, by kind.  */
   struct suite_files
   {
@@ -276,6 +277,10 @@ size_t suite_hide_names (struct suite_state *, struct suite_group *, const char 
 /* Find in TEXT, a compiler's, variables that GROUP's unit declares in
    functions only, for its tests to declare them.  The number of new ones.  */
 size_t suite_declare_names (struct suite_state *, struct suite_group *,
+			    const char *text);
+/* Find in TEXT, a compiler's, types and enumerators that GROUP's unit does not see and
+   other units do, for its tests to declare them.  The number of new ones.  */
+size_t suite_declare_types (struct suite_state *, struct suite_group *,
 			    const char *text);
 /* The first error that a compiler or linker tells of in TEXT, without the
    folder of its file; of a file that the user may not see, only the place.

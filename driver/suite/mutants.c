@@ -7,6 +7,7 @@
 #include "suite/build.h"
 #include "suite/impl.h"
 #include "suite/mutants.h"
+#include "meta.h"
 
 /* Unit I, as OBJECT.  */
 static bool
@@ -18,7 +19,13 @@ compile (const struct suite_state *s, uint32_t i, const char *plugin,
 
   suite_word (&w, "%s", s->cc);
   suite_compile_words (s, i, &w);
+  /* Quickly, and what headers and sources ask for is as it was.  */
   suite_word (&w, "-O0");
+  uint32_t flags = s->req->program->units[i].meta->flags;
+  if (flags & SYMRT_UNIT_OPTIMIZE)
+    suite_word (&w, "-D__OPTIMIZE__=1");
+  if (flags & SYMRT_UNIT_OPTIMIZE_SIZE)
+    suite_word (&w, "-D__OPTIMIZE_SIZE__=1");
   suite_word (&w, "-w");
   suite_word (&w, "-fplugin=%s", plugin);
   suite_word (&w, "-fplugin-arg-adse-mode=mutants");

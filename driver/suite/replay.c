@@ -259,6 +259,8 @@ take_line (void *ctx, const char *line)
 	r->astray[test] = 1;
       else if (strcmp (word, "repaged") == 0)
 	r->repaged[test] = 1;
+      else if (strcmp (word, "files") == 0)
+	t->cand->test->leaves_files = true;
       else if (strcmp (word, "drew") == 0)
 	t->drew = true;
     }

@@ -115,4 +115,7 @@ struct suite_result
 
 /* The stable word of a fate: "kept", "suspect", "unstable", ...  */
 const char *suite_fate_name (enum suite_fate);
+/* The code, of undecided.def, why a candidate of this fate is no test; NULL: it is one, or
+   another one is there in its place.  */
+const char *suite_fate_reason (enum suite_fate);
 #endif

@@ -27,8 +27,8 @@ suite_fate_name (enum suite_fate f)
   return (size_t) f < sizeof names / sizeof *names ? names[f] : "?";
 }
 
-void
-suite_fate (struct suite_test *t, enum suite_fate fate, const char *why)
+const char *
+suite_fate_reason (enum suite_fate f)
 {
   static const char *const reasons[] = { [SUITE_UNSTABLE] = "unstable",
 					 [SUITE_SUSPECT] = "suspect-only",
@@ -39,12 +39,19 @@ suite_fate (struct suite_test *t, enum suite_fate fate, const char *why)
 					 [SUITE_FAILED] = "test-failed",
 					 [SUITE_OUTSIDE] = "outside",
 					 [SUITE_CUT] = "cut" };
+  return (size_t) f < sizeof reasons / sizeof *reasons ? reasons[f] : NULL;
+}
+
+void
+suite_fate (struct suite_test *t, enum suite_fate fate, const char *why)
+{
+  const char *reason = suite_fate_reason (fate);
 
   t->cand->fate = fate;
   t->live = false;
-  if (t->target->reason == NULL && reasons[fate] != NULL)
+  if (t->target->reason == NULL && reason != NULL)
     {
-      t->target->reason = reasons[fate];
+      t->target->reason = reason;
       snprintf (t->target->why, sizeof t->target->why, "%s", why);
     }
 }

@@ -96,7 +96,7 @@ mend (struct suite_state *s, struct suite_group *g, const char *text)
 	  built = false;
 	  changed += suite_mean_library (g, text);
 	  if (changed == 0)
-	    changed += suite_hide_names (s, g, text);
+	    changed += suite_hide_names (s, g, text) + suite_declare_types (s, g, text);
 	  if (changed == 0)
 	    changed += drop_by_lines (s, source, text);
 	}

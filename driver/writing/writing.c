@@ -143,6 +143,7 @@ free_groups (struct suite_state *s)
       free (g->absent);
       free (g->declared);
       suite_words_free (&g->hidden);
+      suite_words_free (&g->foreign);
       for (int kind = 0; kind < SUITE_KINDS; kind++)
 	free (g->files[kind].kept.file);
       u64map_free (&g->texts);

@@ -125,6 +125,8 @@ meta_emit (void)
   h.compiler = meta_string (compiler ? compiler : "gcc");
   h.compiler_version = meta_string (gcc_version.basever);
   h.nbranch = meta.branches.length ();
+  h.flags = (optimize ? SYMRT_UNIT_OPTIMIZE : 0)
+	    | (optimize_size ? SYMRT_UNIT_OPTIMIZE_SIZE : 0);
 
   auto_vec<unsigned> options;
   options_collect (&options);

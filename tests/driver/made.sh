@@ -131,6 +131,21 @@ stock (const struct shelf *s, struct tin *other)
     return tin_level (other);
   return -1;
 }
+/* Only a variable leads to a box, by way of an object of a type that is seen.  */
+static struct rack { struct box *box; int n; } *rack;
+int
+rack_up (struct rack *r)
+{
+  rack = r;
+  return r != NULL;
+}
+int
+racked (void)
+{
+  if (!rack || !rack->box || rack->n != 3)
+    return -1;
+  return box_side (rack->box) == 77;
+}
 int
 count (const struct sealed *s)
 {
@@ -203,11 +218,12 @@ body stock | grep -q 'struct tin \*\([a-z_]*\) = NULL;' || fail "stock: no varia
 body stock | grep -q 'tin_open (10, &[a-z_]*, ' ||
   { body stock; fail "stock: no tin of level 20"; }
 body stock | grep -q 'tin_close (' || fail "stock: nothing given back"
+body racked | tr -d '\n' | grep -q 'box_new (77);.*box = ' || { body racked; fail "racked: no box of 77"; }
 # Nothing gives it back.
 [ "$(get count tests)" -gt 0 ] || fail "count: no tests"
 # What the source does not declare is declared by the suite.
 grep -q '^extern struct box \*box_new' one-suite/check_apart.c || fail "apart: declaration"
-for f in grade try_key retire count apart stock; do
+for f in grade try_key retire count apart stock racked; do
   [ "$(get $f divergences)" = 0 ] || fail "$f: $(get $f divergences) divergences"
 done
 exit $status

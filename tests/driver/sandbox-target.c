@@ -36,9 +36,21 @@ creates (const char *path)
 }
 
 /* Refused.  */
-int write_outside (void) { return creates (OUTSIDE "/new"); }
-int write_existing (void) { return creates (OUTSIDE "/kept"); }
-int write_upwards (void) { return creates ("../../../../../../../.." OUTSIDE "/new"); }
+int
+write_outside (void)
+{
+  return creates (OUTSIDE "/new");
+}
+int
+write_existing (void)
+{
+  return creates (OUTSIDE "/kept");
+}
+int
+write_upwards (void)
+{
+  return creates ("../../../../../../../.." OUTSIDE "/new");
+}
 int
 write_through_link (void)
 {
@@ -52,39 +64,108 @@ write_through_stdio (void)
     fclose (f);
   return f != NULL;
 }
-int write_sibling (void) { return creates ("../sibling"); }
-int write_to_driver (void)
+int
+write_sibling (void)
+{
+  return creates ("../sibling");
+}
+int
+write_to_driver (void)
 {
   char path[64];
   snprintf (path, sizeof path, "/proc/%d/mem", (int) getppid ());
   return open (path, O_RDWR) >= 0;
 }
-int remove_outside (void) { return unlink (OUTSIDE "/kept") == 0; }
-int rename_outside (void) { return rename (OUTSIDE "/kept", "stolen") == 0; }
-int rename_into (void) { return creates ("mine") && rename ("mine", OUTSIDE "/new") == 0; }
-int make_directory (void) { return mkdir (OUTSIDE "/dir", 0700) == 0; }
-int truncate_outside (void) { return truncate (OUTSIDE "/kept", 0) == 0; }
-int change_mode (void) { return chmod (OUTSIDE "/kept", 0) == 0; }
-int change_times (void)
+int
+remove_outside (void)
+{
+  return unlink (OUTSIDE "/kept") == 0;
+}
+int
+remove_behind_link (void)
+{
+  return symlink (OUTSIDE, "way") == 0 && unlink ("way/kept") == 0;
+}
+int
+rename_outside (void)
+{
+  return rename (OUTSIDE "/kept", "stolen") == 0;
+}
+int
+rename_into (void)
+{
+  return creates ("mine") && rename ("mine", OUTSIDE "/new") == 0;
+}
+int
+make_directory (void)
+{
+  return mkdir (OUTSIDE "/dir", 0700) == 0;
+}
+int
+truncate_outside (void)
+{
+  return truncate (OUTSIDE "/kept", 0) == 0;
+}
+int
+change_mode (void)
+{
+  return chmod (OUTSIDE "/kept", 0) == 0;
+}
+int
+change_times (void)
 {
   struct timeval t[2] = { { 1, 0 }, { 1, 0 } };
   return utimes (OUTSIDE "/kept", t) == 0;
 }
-int open_socket (void) { return socket (AF_INET, SOCK_STREAM, 0) >= 0; }
-int open_unix (void) { return socket (AF_UNIX, SOCK_STREAM, 0) >= 0; }
-int kill_parent (void) { return kill (getppid (), SIGTERM) == 0; }
-int kill_group (void) { return kill (0, SIGTERM) == 0; }
-int kill_everybody (void) { return kill (-1, SIGTERM) == 0; }
-int kill_thread (void) { return syscall (SYS_tkill, getppid (), SIGTERM) == 0; }
-int trace_parent (void) { return ptrace (PTRACE_ATTACH, getppid (), 0, 0) == 0; }
-int run_program (void)
+int
+open_socket (void)
+{
+  return socket (AF_INET, SOCK_STREAM, 0) >= 0;
+}
+int
+open_unix (void)
+{
+  return socket (AF_UNIX, SOCK_STREAM, 0) >= 0;
+}
+int
+kill_parent (void)
+{
+  return kill (getppid (), SIGTERM) == 0;
+}
+int
+kill_group (void)
+{
+  return kill (0, SIGTERM) == 0;
+}
+int
+kill_everybody (void)
+{
+  return kill (-1, SIGTERM) == 0;
+}
+int
+kill_thread (void)
+{
+  return syscall (SYS_tkill, getppid (), SIGTERM) == 0;
+}
+int
+trace_parent (void)
+{
+  return ptrace (PTRACE_ATTACH, getppid (), 0, 0) == 0;
+}
+int
+run_program (void)
 {
   char *argv[] = { "true", NULL };
   execv ("/bin/true", argv);
   return 0;
 }
-int run_command (void) { return system ("true") == 0; }
-int make_process (void)
+int
+run_command (void)
+{
+  return system ("true") == 0;
+}
+int
+make_process (void)
 {
   pid_t pid = fork ();
   if (pid == 0)
@@ -99,16 +180,35 @@ fork_bomb (void)
     made += fork () > 0;
   return made > 0;
 }
-int leave_session (void) { return setpgid (0, 0) == 0 || setsid () > 0; }
-int mount_something (void) { return mount ("none", "/mnt", "tmpfs", 0, "") == 0; }
-int set_clock (void)
+int
+leave_session (void)
+{
+  return setpgid (0, 0) == 0 || setsid () > 0;
+}
+int
+mount_something (void)
+{
+  return mount ("none", "/mnt", "tmpfs", 0, "") == 0;
+}
+int
+set_clock (void)
 {
   struct timeval t = { 1, 0 };
   return settimeofday (&t, NULL) == 0;
 }
-int new_namespace (void) { return syscall (SYS_unshare, 0x10000000) == 0; }
-int ring (void) { char p[256] = { 0 }; return syscall (425, 8, p) >= 0; }
-int raise_limit (void)
+int
+new_namespace (void)
+{
+  return syscall (SYS_unshare, 0x10000000) == 0;
+}
+int
+ring (void)
+{
+  char p[256] = { 0 };
+  return syscall (425, 8, p) >= 0;
+}
+int
+raise_limit (void)
 {
   return syscall (SYS_prlimit64, 0, 7, (unsigned long[]){ 99999, 99999 }, NULL) == 0;
 }
@@ -120,17 +220,24 @@ read_fifo (void)
   int fd = open (ELSEWHERE "/fifo", O_RDONLY | O_NONBLOCK);
   return fd >= 0 && read (fd, &c, 1) == 1;
 }
-int read_fifo_through_link (void)
+int
+read_fifo_through_link (void)
 {
-  return symlink (ELSEWHERE "/fifo", "link") == 0 && open ("link", O_RDONLY | O_NONBLOCK) >= 0;
+  return symlink (ELSEWHERE "/fifo", "link") == 0
+	 && open ("link", O_RDONLY | O_NONBLOCK) >= 0;
 }
-int read_terminal (void)
+int
+read_terminal (void)
 {
   char c;
   int fd = open (ELSEWHERE "/terminal", O_RDONLY | O_NONBLOCK | O_NOCTTY);
   return fd >= 0 && read (fd, &c, 1) == 1;
 }
-int read_log (void) { return open ("/dev/kmsg", O_RDONLY | O_NONBLOCK) >= 0; }
+int
+read_log (void)
+{
+  return open ("/dev/kmsg", O_RDONLY | O_NONBLOCK) >= 0;
+}
 int
 lock_outside (void)
 {
@@ -144,8 +251,16 @@ lock_record (int command)
   int fd = open (OUTSIDE "/kept", O_RDONLY);
   return fd >= 0 && fcntl (fd, command, &l) == 0;
 }
-int lock_record_outside (void) { return lock_record (F_SETLK); }
-int lock_description_outside (void) { return lock_record (F_OFD_SETLK); }
+int
+lock_record_outside (void)
+{
+  return lock_record (F_SETLK);
+}
+int
+lock_description_outside (void)
+{
+  return lock_record (F_OFD_SETLK);
+}
 int
 reserve_disk (void)
 {
@@ -163,7 +278,8 @@ map_much (void)
     {
       int fd = open ("mapped", O_RDWR | O_CREAT, 0600);
       char *p = ftruncate (fd, 15 << 20) == 0
-		? mmap (NULL, 15 << 20, PROT_WRITE, MAP_SHARED, fd, 0) : MAP_FAILED;
+		  ? mmap (NULL, 15 << 20, PROT_WRITE, MAP_SHARED, fd, 0)
+		  : MAP_FAILED;
       unlink ("mapped");
       close (fd);
       if (p == MAP_FAILED)
@@ -203,9 +319,21 @@ eat_memory (void)
     memset (p, 1, 1 << 20);
   return got > 4096;
 }
-int crash (void) { return *(volatile int *) 8; }
-int give_up (void) { abort (); }
-int leave (void) { exit (7); }
+int
+crash (void)
+{
+  return *(volatile int *) 8;
+}
+int
+give_up (void)
+{
+  abort ();
+}
+int
+leave (void)
+{
+  exit (7);
+}
 
 /* Allowed.  */
 int
@@ -221,13 +349,26 @@ write_inside (void)
   return ok && mkdir ("dir", 0700) == 0 && rename ("file", "dir/file") == 0
 	 && unlink ("dir/file") == 0 && rmdir ("dir") == 0;
 }
-int leave_files (void)
+int
+leave_files (void)
 {
   /* Only when the directory is as clean as in the first run.  */
   return access ("left", F_OK) != 0 && mkdir ("left", 0700) == 0
 	 && creates ("left/behind");
 }
-int write_null (void) { return creates ("/dev/null"); }
+/* A link alone, wherever it leads.  */
+int
+remove_links (void)
+{
+  return symlink (OUTSIDE "/kept", "link") == 0 && unlink ("link") == 0
+	 && symlink (OUTSIDE, "way") == 0 && unlinkat (AT_FDCWD, "way", 0) == 0
+	 && symlink ("/nowhere", "lost") == 0 && unlink ("./lost") == 0;
+}
+int
+write_null (void)
+{
+  return creates ("/dev/null");
+}
 int
 lock_inside (void)
 {
@@ -236,13 +377,15 @@ lock_inside (void)
   return flock (fd, LOCK_EX) == 0 && fcntl (fd, F_SETLK, &l) == 0
 	 && unlink ("locked") == 0 && flock (fd, LOCK_EX) == 0;
 }
-int read_folders (void)
+int
+read_folders (void)
 {
   int fd = open ("/etc", O_RDONLY | O_DIRECTORY), zero = open ("/dev/zero", O_RDONLY);
   return fd >= 0 && zero >= 0 && open ("/dev/stdin", O_RDONLY) >= 0
 	 && open (OUTSIDE "/none", O_RDONLY) < 0 && errno == ENOENT;
 }
-int read_anything (void)
+int
+read_anything (void)
 {
   int fd = open ("/etc/passwd", O_RDONLY);
   char c;
@@ -259,19 +402,23 @@ start_thread (void)
 {
   pthread_t t;
   int done = 0;
-  return pthread_create (&t, NULL, thread, &done) == 0
-	 && pthread_join (t, NULL) == 0 && done;
+  return pthread_create (&t, NULL, thread, &done) == 0 && pthread_join (t, NULL) == 0
+	 && done;
 }
 static volatile sig_atomic_t seen;
-static void on_signal (int s) { seen = s; }
+static void
+on_signal (int s)
+{
+  seen = s;
+}
 int
 signal_itself (void)
 {
   signal (SIGUSR1, on_signal);
-  return raise (SIGUSR1) == 0 && seen == SIGUSR1
-	 && kill (getpid (), SIGUSR1) == 0;
+  return raise (SIGUSR1) == 0 && seen == SIGUSR1 && kill (getpid (), SIGUSR1) == 0;
 }
-int say_much (void)
+int
+say_much (void)
 {
   for (int i = 0; i < 20000; i++)
     fprintf (stderr, "a line that nobody reads %d\n", i);

@@ -279,6 +279,7 @@ static const char *const refused[] = { "write_outside",
 				       "write_sibling",
 				       "write_to_driver",
 				       "remove_outside",
+				       "remove_behind_link",
 				       "rename_outside",
 				       "rename_into",
 				       "make_directory",
@@ -377,9 +378,10 @@ END_TEST
 
 START_TEST (ordinary_code_is_not_disturbed)
 {
-  static const char *const allowed[]
-    = { "write_inside",	 "leave_files", "write_null",  "read_anything", "start_thread",
-	"signal_itself", "say_much",	"lock_inside", "read_folders" };
+  static const char *const allowed[] = {
+    "write_inside",  "leave_files", "write_null",  "read_anything", "start_thread",
+    "signal_itself", "say_much",    "lock_inside", "read_folders",  "remove_links"
+  };
   struct exec *x = start (true, _i);
   uint32_t value;
   /* Twice: what a run leaves behind is gone before the next.  */

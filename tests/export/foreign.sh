@@ -1,0 +1,47 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Tests of a source stand in for functions that only other sources declare, with types that
+# it does not see.
+set -e
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+cd "$dir"
+fail () { echo "FAILED: $*"; exit 1; }
+cat > near.c <<'C'
+typedef struct remote_file *file_t;
+typedef unsigned short port_t;
+typedef enum { QUIET, LOUD } manner_t;
+typedef struct wire wire;
+file_t far_open (port_t port, manner_t how);
+int far_send (wire *w, file_t file);
+wire *far_wire (const wire *of);
+int talk (int n)
+{
+  file_t f = far_open ((port_t) n, n > 7 ? LOUD : QUIET);
+  wire *w = far_wire (0);
+  if (!f || !w)
+    return -1;
+  return far_send (w, f) > 3;
+}
+C
+cat > outer.c <<'C'
+int talk (int n);
+int chat (int a, int b)
+{
+  if (a > b)
+    return 5;
+  return talk (a + b) == 1 ? 2 : 3;
+}
+C
+for f in near outer; do
+  gcc -g -O1 -fplugin=adse.so -c $f.c -o $f.o
+  gcc -g -O1 -c $f.c -o plain-$f.o
+done
+adse generate --store store --plain plain-near.o --plain plain-outer.o -o suite near.o outer.o \
+  > log 2>&1 || { cat log; fail "adse generate"; }
+grep -q '^2 of 2 functions have tests' log || { cat log; fail "a function has no test"; }
+for t in 'void \*file_t;' 'unsigned short port_t;' 'unsigned int manner_t;' 'struct wire wire;'; do
+  grep -q "^typedef $t" suite/check_outer.c || fail "no declaration of $t"
+done
+grep -q '^typedef ' suite/check_near.c && fail "declared although the source has it"
+grep -q 'chat (.*), 2);' suite/check_outer.c || fail "no test where the function stood in for gives much"
+make -s -C suite check CFLAGS='-g -Wall -Wextra -Werror' || fail "make check"
