@@ -93,7 +93,7 @@ driver_goals_sources = \
   driver/goals/label-mode.h driver/goals/path.c driver/goals/path.h \
   driver/goals/proofs.c driver/goals/proofs.h driver/goals/sources.c \
   driver/goals/strategy-apex.c \
-  driver/goals/strategy-cheapest.c \
+  driver/goals/strategy-cheapest.c driver/goals/strategy-ways.c \
   driver/goals/strategy-coverage.c \
   driver/goals/strategy-dfs.c \
   driver/goals/strategy.c \

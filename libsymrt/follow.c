@@ -14,6 +14,7 @@
 #include <string.h>
 #include "adse-op.h"
 #include "job.h"
+#include "meta.h"
 #include "runtime.h"
 #include "symrt-reasons.h"
 #include "trace.h"
@@ -205,6 +206,33 @@ holds (const struct object *o, uint64_t addr, unsigned size)
   return addr >= o->low && addr < o->high && size <= o->high - addr;
 }
 
+/* The variable of a unit that has SIZE bytes at ADDR.  */
+static bool
+find_variable (uint64_t addr, unsigned size, struct object *o)
+{
+  static struct object last;
+  *o = last;
+  if (holds (o, addr, size))
+    return true;
+  for (uint32_t i = 0; i < rt.arena->nmodule && i < rt.module_room; i++)
+    {
+      const struct symrt_tu *tu = rt.module[i].tu;
+      for (uint32_t k = 0; tu && k < tu->meta->globals.count; k++)
+	{
+	  uint32_t type = rt.module[i].globals[k].type;
+	  uint64_t at = (uint64_t) (uintptr_t) tu->globals[k];
+	  if (!at || type >= tu->meta->types.count)
+	    continue;
+	  *o = (struct object){ at, at + rt.module[i].types[type].size };
+	  if (!holds (o, addr, size))
+	    continue;
+	  last = *o;
+	  return true;
+	}
+    }
+  return false;
+}
+
 static bool
 find_object (uint64_t addr, unsigned size, uint64_t base, uint64_t count,
 	     struct object *o)
@@ -238,7 +266,7 @@ find_object (uint64_t addr, unsigned size, uint64_t base, uint64_t count,
       *o = (struct object){ r->addr, r->addr + r->size };
       return holds (o, addr, size);
     }
-  return false;
+  return find_variable (addr, size, o);
 }
 
 /* Offset in `bytes' of the table of COUNT elements at LOW, every STRIDE bytes;

@@ -233,6 +233,7 @@ search (struct explorer *x, uint32_t limit_runs)
   bool by_time = x->plan.deadline > 0 && !x->plan.sequence;
   struct strategy_view view = { .tree = &x->plan.tree,
 				.goals = x->goals,
+				.dag = x->plan.dag,
 				.augmented = &x->augment.list,
 				.taken = &x->seen.taken,
 				.lost = &x->seen.lost,

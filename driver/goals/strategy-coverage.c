@@ -14,6 +14,7 @@ static const struct share shares[] = {
     .of = 4,
     .most = &goals_limit.samples,
     .fruitless = &goals_limit.samples_stale },
+  { .strategy = &strategy_ways, .kind = SHARE_ONE_OF, .of = 3 },
   { .strategy = &strategy_cheapest, .kind = SHARE_ALWAYS },
 };
 

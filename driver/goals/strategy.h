@@ -43,6 +43,7 @@ struct strategy_view
 {
   const struct tree *tree;
   const struct goals *goals;
+  struct expr_dag *dag;			  /* of their expressions, to be read */
   const struct augmented_list *augmented; /* of a strategy that augments */
   /* Outcomes that some run took, of the target's own branches one that came to its
      end; those of these that only others took (crashed, rejected): keys are
@@ -107,8 +108,8 @@ struct strategy
   bool (*ready) (void *self);
 };
 
-/* A part of other strategies, see strategy-cheapest.c.  */
-extern const struct strategy strategy_cheapest;
+/* Parts of other strategies, see strategy-cheapest.c, strategy-ways.c.  */
+extern const struct strategy strategy_cheapest, strategy_ways;
 /* Parts of other strategies, see sources.c.  */
 extern const struct strategy strategy_callees, strategy_changes, strategy_samples;
 

@@ -12,6 +12,7 @@
 #include "program/image.h"
 #include "run/exec.h"
 #include "session/candidates.h"
+#include "session/impl.h"
 #include "session/limits.h"
 #include "session/settings.h"
 #include "store/store.h"
@@ -511,9 +512,11 @@ add_strength (void *ctx, const struct store_label *l)
 
 /* Mutants come as far as the suite's assertions bear out: T is what it has of O.  */
 static void
-take_strengths (struct outcome *o, struct store *store, const struct suite_target *t)
+take_strengths (const struct session *s, struct outcome *o, struct store *store,
+		const struct suite_target *t)
 {
   struct all_followed all = { 0 };
+  bool changed = false;
   store_labels (store, o->row, add_strength, &all);
   for (size_t i = 0; i < all.n; i++)
     {
@@ -521,15 +524,14 @@ take_strengths (struct outcome *o, struct store *store, const struct suite_targe
       bool shows = claims_show (t, l->number);
       bool less = l->strength == ADSE_STRENGTH_STRONG && !shows;
       bool more = l->why == SHORT_UNASSERTED && shows;
-      if (!less && !more)
-	continue;
-      enum adse_strength strength = less ? ADSE_STRENGTH_WEAK : ADSE_STRENGTH_STRONG;
-      store_strength (store, o->row, l->number, strength,
-		      less ? short_codes[SHORT_UNASSERTED] : "");
-      o->strengths[l->strength]--;
-      o->strengths[strength]++;
-      o->short_of[SHORT_UNASSERTED] += less ? 1u : -1u;
+      if (less || more)
+	store_strength (store, o->row, l->number,
+			less ? ADSE_STRENGTH_WEAK : ADSE_STRENGTH_STRONG,
+			less ? short_codes[SHORT_UNASSERTED] : "");
+      changed |= less || more;
     }
+  if (changed)
+    session_count_stored (s, store, o, t->target);
   free (all.v);
 }
 
@@ -568,7 +570,7 @@ candidates_take_counts (struct session *s, struct store *store,
       if (o->row)
 	{
 	  store_batch (store, true);
-	  take_strengths (o, store, t);
+	  take_strengths (s, o, store, t);
 	  store_suite (store, o->row, o->tests, o->suspects, reason, why);
 	  store_batch (store, false);
 	}

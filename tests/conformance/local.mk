@@ -8,6 +8,6 @@ EXTRA_DIST += tests/conformance/run.sh tests/conformance/check.py \
 
 conformance = abs all-defs all-uses aor assert behind bounds bv cacc call cc \
   conditional cor cro \
-  dc dcc divo divz domain entry fc gacc gicc ic limit loop lor mcc narrow ncc null overflow \
+  dc dcc divo divz domain entry fc gacc gicc ic limit loop lor mcc narrow ncc null overflow pointer \
   precondition racc ror \
   sdl shift sor uod uoi unreachable user values

@@ -79,12 +79,12 @@ early covered at == 0 is true
 both infeasible,.proof:.precondition p.a < p.b is false
 both infeasible,.proof:.path-exhausted p.a >= p.b is true
 quotient infeasible,.proof:.precondition a / b != 3 is false
-global covered state > 0 is false
-computed covered twice != 8 is false
-stored covered r->v\[0\] != 9 is false
-asked covered is_fine (n) is false
-again covered n > 1000 is true
-again covered n != 50 is false
+global unknown,.ended.by.untested:.suspect-only state > 0 is false
+computed unknown,.ended.by.untested:.suspect-only twice != 8 is false
+stored unknown,.ended.by.untested:.suspect-only r->v\[0\] != 9 is false
+asked unknown,.ended.by.untested:.suspect-only is_fine (n) is false
+again unknown,.ended.by.untested:.suspect-only n > 1000 is true
+again unknown,.ended.by.untested:.suspect-only n != 50 is false
 END
   while read -r function note; do
     adse explain --store store "$function" > log || fail "explain $function"

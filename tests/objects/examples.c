@@ -87,7 +87,7 @@ figure_3 (int input_1, struct simple_list *obj_1)
 {
   int x = plus (input_1, 5);
   struct simple_list *y;
-  if (x > 0) /* dc: x > 0: true: covered; x > 0: false: covered */
+  if (x > 0) /* dc: x > 0: true: covered; x > 0: false: unknown */
     y = obj_1;
   else
     y = NULL;

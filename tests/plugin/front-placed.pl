@@ -8,7 +8,7 @@ use warnings;
 my $blob = do { local (@ARGV, $/) = @ARGV; <> };
 my ($magic, $version, $size) = unpack 'a8 V V', $blob;
 die "no metadata\n" if reverse ($magic) ne 'ATEMESDA' && $magic ne 'ADSEMETA';
-my @tables = unpack 'V26', substr $blob, 48;
+my @tables = unpack 'V26', substr $blob, 56;
 my ($strings) = @tables;
 my ($sites, $n) = @tables[18, 19];
 die "no sites\n" if $n == 0;
