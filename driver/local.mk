@@ -93,13 +93,13 @@ driver_goals_sources = \
   driver/goals/label-mode.h driver/goals/path.c driver/goals/path.h \
   driver/goals/proofs.c driver/goals/proofs.h driver/goals/sources.c \
   driver/goals/strategy-apex.c \
-  driver/goals/strategy-cheapest.c driver/goals/strategy-ways.c \
+  driver/goals/strategy-cheapest.c \
   driver/goals/strategy-coverage.c \
   driver/goals/strategy-dfs.c \
   driver/goals/strategy.c \
   driver/goals/strategy.def driver/goals/strategy.h driver/goals/tree.c \
   driver/goals/tree.h driver/goals/undecided.c driver/goals/undecided.def \
-  driver/goals/undecided.h
+  driver/goals/strategy-ways.c driver/goals/undecided.h
 
 driver_mutants_sources = \
   driver/mutants/live.c driver/mutants/live.h driver/mutants/probe-map.c driver/mutants/probe-read.c driver/mutants/probe.c \
