@@ -40,14 +40,12 @@ struct change
 {
   uint32_t number;
   enum goal_state state;
-  int proof;
   char *why; /* malloc'd */
 };
 
 struct changes
 {
   struct tested *t;
-  struct outcome *o;
   struct u64map index; /* adse_label_key -> objective */
   struct change *v;
   size_t n;
@@ -147,9 +145,8 @@ add_change (struct changes *c, const struct store_label *l, enum goal_state stat
 	    const char *why)
 {
   c->v = xrealloc (c->v, (c->n + 1) * sizeof *c->v);
-  c->v[c->n++] = (struct change){
-    .number = l->number, .state = state, .proof = l->proof, .why = xstrdup (why)
-  };
+  c->v[c->n++]
+    = (struct change){ .number = l->number, .state = state, .why = xstrdup (why) };
 }
 
 static bool
@@ -176,8 +173,7 @@ compare (void *ctx, const struct store_label *l)
   return false;
 }
 
-/* Is there an input that was the first to cover a label, or to do so again, and is no
-   test?  */
+/* Was C the first to cover a label, and became no test?  */
 static bool
 is_no_test (void *ctx, const struct suite_candidate *c, const struct input_plan *plan,
 	    struct input_vector *v)
@@ -221,7 +217,7 @@ look (struct tested *t, struct outcome *o, struct store *store,
 {
   adse_criteria errors;
   char bad[8];
-  struct changes c = { .t = t, .o = o };
+  struct changes c = { .t = t };
   adse_criteria_parse ("rte", &errors, bad, sizeof bad);
   t->target = &t->s->targets[i];
   t->suite = &all->target[i];
