@@ -182,7 +182,7 @@ add_source (struct ways *s, struct way *w, edge_id at)
   free (up.v);
 }
 
-/* N is new: what it shows of outcomes, and of ways that led to it.  */
+/* Node K is new: what it shows of outcomes, and of ways that led to it.  */
 static void
 add_node (struct ways *s, node_id k)
 {

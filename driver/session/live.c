@@ -73,21 +73,6 @@ same_sites (const struct program *p, const struct program *q, char *err, size_t 
   return false;
 }
 
-struct exec_options
-live_options (const struct session *s, const char *scratch)
-{
-  const struct settings *st = s->settings;
-  return (struct exec_options){ .sandbox = st->sandbox,
-				.live = true,
-				.run_ms = st->run_ms,
-				.memory_mb = st->memory_mb,
-				.runtime = s->runtime,
-				.scratch = scratch,
-				.cc = s->cc,
-				.link = s->live_link,
-				.nlink = s->nlive_link };
-}
-
 static int
 make (struct session *s, struct suite_request *request, const char *plugin, char *err,
       size_t nerr)

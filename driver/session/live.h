@@ -4,15 +4,13 @@
 #ifndef ADSE_SESSION_LIVE_H
 #define ADSE_SESSION_LIVE_H
 
-#include "run/exec.h"
 #include "session/session.h"
 #include "suite/suite.h"
 
-/* Make S->live by the compiler plugin PLUGIN, if mutants are asked for at all.  REQUEST is that of the suite, its scratch folder a new one.  Where it cannot
+/* Make S->live by the compiler plugin PLUGIN, if mutants are asked for at all.  REQUEST
+   is that of the suite, its scratch folder a new one.  Where it cannot
    be made, S->live is NULL, and S->live_why says why.  live_free frees it.  */
 void live_make (struct session *s, struct suite_request *request, const char *plugin);
-/* How S->live is run, in a worker's folder SCRATCH.  */
-struct exec_options live_options (const struct session *s, const char *scratch);
 /* Free S->live and what belongs to it.  */
 void live_free (struct session *s);
 

@@ -19,7 +19,6 @@
 #include "session/impl.h"
 #include "session/ledger.h"
 #include "session/limits.h"
-#include "session/live.h"
 #include "session/session.h"
 #include "session/settings.h"
 #include "store/store.h"
@@ -134,21 +133,6 @@ on_progress (void *ctx, const struct explore_result *r, const struct goals *g)
   count_states (o, g);
 }
 
-/* The program with mutants, for live runs.  Without it there are none.  */
-static void
-start_live (struct worker *w)
-{
-  char err[240] = "";
-  struct exec_options o = live_options (w->s, w->scratch);
-  if (w->s->live && !w->live_tried)
-    {
-      w->live = exec_start (w->s->live, &o, err, sizeof err);
-      if (!w->live)
-	snprintf (session_share->live_why, sizeof session_share->live_why, "%s", err);
-    }
-  w->live_tried = true;
-}
-
 struct exec_options
 session_exec_options (const struct session *s, const char *scratch)
 {
@@ -164,6 +148,26 @@ session_exec_options (const struct session *s, const char *scratch)
 				.cc = s->cc,
 				.link = s->link,
 				.nlink = s->nlink };
+}
+
+/* The program with mutants, for live runs.  Without it there are none.  */
+static void
+start_live (struct worker *w)
+{
+  char err[240] = "";
+  struct exec_options o = session_exec_options (w->s, w->scratch);
+  /* Nothing is recorded there.  */
+  o.live = true;
+  o.self_check = o.every_visit = false;
+  o.link = w->s->live_link;
+  o.nlink = w->s->nlive_link;
+  if (w->s->live && !w->live_tried)
+    {
+      w->live = exec_start (w->s->live, &o, err, sizeof err);
+      if (!w->live)
+	snprintf (session_share->live_why, sizeof session_share->live_why, "%s", err);
+    }
+  w->live_tried = true;
 }
 
 static bool

@@ -237,6 +237,8 @@ look (struct tested *t, struct outcome *o, struct store *store,
       store_label_state (store, o->row, c.v[k].number, (int) c.v[k].state, c.v[k].why);
       free (c.v[k].why);
     }
+  if (c.n)
+    store_seal_labels (store, o->row);
   store_batch (store, false);
   if (c.n)
     session_count_stored (t->s, store, o, t->target);

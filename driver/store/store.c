@@ -284,13 +284,20 @@ store_label_state (struct store *s, int64_t target, uint32_t number, int state,
 }
 
 void
-store_suite (struct store *s, int64_t target, uint32_t tests, uint32_t suspects,
-	     const char *reason, const char *why)
+store_seal_labels (struct store *s, int64_t target)
 {
   int64_t seal = 0;
   if (!*s->error && store_seal (s->db, target, &seal) != SQLITE_OK)
     fail (s, "cannot be read");
   change (s, ST_TARGET_SEAL, "ii", target, seal);
+  change (s, ST_TARGET_SUM, "i", target);
+}
+
+void
+store_suite (struct store *s, int64_t target, uint32_t tests, uint32_t suspects,
+	     const char *reason, const char *why)
+{
+  store_seal_labels (s, target);
   change (s, ST_TARGET_SUITE, "iuuss", target, tests, suspects, reason, why);
   change (s, ST_TARGET_SUM, "i", target);
 }

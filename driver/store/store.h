@@ -99,10 +99,13 @@ void store_end (struct store *, const struct store_target *);
    store_suite after it.  */
 void store_strength (struct store *, int64_t target, uint32_t number, int strength,
 		     const char *why);
-/* The label is in STATE, of enum goal_state, because of WHY.  To be called as
-   store_strength.  */
+/* The label is in STATE, of enum goal_state, because of WHY.  To be called between
+   store_batch (true) and (false), with store_seal_labels after it.  */
 void store_label_state (struct store *, int64_t target, uint32_t number, int state,
 			const char *why);
+/* The labels of TARGET are what they are to be: without this, those that were changed
+   look damaged.  */
+void store_seal_labels (struct store *, int64_t target);
 /* The suite that was written has so many tests and suspects of TARGET.
    Without a REASON, WHY is what its tests do that C leaves undefined, or "".
    To be called between store_batch (true) and (false).  */
