@@ -35,9 +35,15 @@ place (struct render *r, struct text *t, uint32_t i, bool nested)
 	text_add (t, "%s", text_str (&base));
       else if (to->kind == TM_STRUCT || to->kind == TM_UNION)
 	{
+	  uint64_t k = to->size != 0 ? o->offset / to->size : 0;
+	  leaf.offset -= k * to->size;
 	  layout_path (&path, to, &leaf);
-	  text_add (t, "%s->%s", text_str (&base),
-		    text_str (&path) + (*text_str (&path) == '.'));
+	  if (k != 0)
+	    text_add (t, "%s[%llu]%s", text_str (&base), (unsigned long long) k,
+		      text_str (&path));
+	  else
+	    text_add (t, "%s->%s", text_str (&base),
+		      text_str (&path) + (*text_str (&path) == '.'));
 	}
       else if (o->offset != 0)
 	text_add (t, "%s[%llu]", text_str (&base),

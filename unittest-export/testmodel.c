@@ -11,7 +11,8 @@ enum
 {
   MAX_OBSERVATIONS = 600, /* of one test */
   MAX_DEPTH = 3,	  /* pointers followed one after another */
-  MAX_BEHIND = 4	  /* elements looked at behind a pointer to scalars */
+  MAX_BEHIND = 4,	  /* elements looked at behind a pointer to scalars */
+  MAX_STRUCTS = 16	  /* structs in a block of the heap */
 };
 
 struct observer
@@ -47,6 +48,34 @@ add (struct observer *b, struct tm_observation o)
 
 static void observe_type (struct observer *, struct tm_observation root,
 			  const struct tm_type *, uint64_t offset, int depth);
+
+/* What the pointer of observation POINTER leads to, where that is a struct; or NULL.  */
+static const struct tm_type *
+struct_behind (const struct test_case *t, uint32_t pointer)
+{
+  const struct tm_observation *o = &t->obs[pointer];
+  bool is_pointer = (o->oracle == TM_RESULT_POINTER || o->oracle == TM_MEMORY)
+		    && o->type->kind == TM_POINTER && o->bits == 0;
+  const struct tm_type *to = is_pointer ? o->type->target : NULL;
+  return to != NULL && (to->kind == TM_STRUCT || to->kind == TM_UNION) && to->size > 0
+	   ? to
+	   : NULL;
+}
+
+/* More structs behind pointers: a block of the heap may hold several.  After all else,
+   which is not to miss its room.  */
+static void
+observe_more_structs (struct observer *b)
+{
+  uint32_t n = b->t->nobs;
+  for (uint32_t i = 0; i < n; i++)
+    {
+      const struct tm_type *to = struct_behind (b->t, i);
+      struct tm_observation o = { .oracle = TM_MEMORY, .via = i + 1 };
+      for (uint64_t k = 1; k < MAX_STRUCTS && to != NULL; k++)
+	observe_type (b, o, to, k * to->size, MAX_DEPTH - 1);
+    }
+}
 
 /* What lies behind the pointer that observation POINTER looks at.  */
 static void
@@ -278,6 +307,7 @@ testmodel_observe (struct test_case *t)
   for (uint32_t i = 0; i < t->nlook; i++)
     add (&b, (struct tm_observation){
 	       .oracle = TM_LOOK, .object = i, .type = t->look[i].result });
+  observe_more_structs (&b);
   return b.failed ? -1 : 0;
 }
 

@@ -78,21 +78,30 @@ learn_read (struct explorer *x, uint32_t base, uint64_t random)
     }
 }
 
+struct input_vector *
+explore_changed (struct explorer *x, uint32_t base, uint64_t r)
+{
+  const struct corpus *c = &x->plan.corpus;
+  if (!x->plan.subject->change || !c->n)
+    return NULL;
+  uint32_t other = c->run[(r >> 36) % c->n];
+  learn_words (x);
+  learn_read (x, base, r);
+  return x->plan.subject->change (x->plan.subject->ctx, x->plan.past.v[base].vector,
+				  x->plan.past.v[other].vector, &x->plan.changing.words,
+				  r);
+}
+
 struct choice_result
 explore_change (struct explorer *x)
 {
   struct changing *m = &x->plan.changing;
   uint64_t r = hash_mix (hash_mix (explore_chance (x), x->plan.number), m->made++);
-  learn_words (x);
   const struct corpus *c = &x->plan.corpus;
   uint32_t last = limit_least (c->n, explore_limit.change_last);
   uint32_t base
     = r >> 8 & 1 ? c->run[c->n - 1 - (r >> 12) % last] : c->run[(r >> 12) % c->n];
-  uint32_t other = c->run[(r >> 36) % c->n];
-  learn_read (x, base, r);
-  struct input_vector *v
-    = x->plan.subject->change (x->plan.subject->ctx, x->plan.past.v[base].vector,
-			       x->plan.past.v[other].vector, &m->words, r);
+  struct input_vector *v = explore_changed (x, base, r);
   if (!v)
     return (struct choice_result){ .impossible = true };
   uint32_t known = c->n;
@@ -149,9 +158,8 @@ explore_changing_begin (struct explorer *x)
     = (struct changing){ .words = { .text = x->texts.v, .ntext = x->texts.n } };
 }
 
-/* Does what the plan requires of its inputs hold for M?  */
-static bool
-is_allowed (struct explorer *x, const struct model *m)
+bool
+explore_allowed (struct explorer *x, const struct model *m)
 {
   uint64_t stamp = expr_stamp (x->plan.dag);
   for (size_t i = 0; i < x->plan.cons.n; i++)
@@ -181,7 +189,7 @@ explore_sample (struct explorer *x)
       model_copy (&m, past);
       m.value[input] = adse_mask (top | (hash_mix (r, 2) & (top - 1)), width);
       const struct subject *to = x->plan.subject;
-      struct input_vector *v = is_allowed (x, &m)
+      struct input_vector *v = explore_allowed (x, &m)
 				 ? to->from_model (to->ctx, x->plan.dag, &m, p->vector)
 				 : NULL;
       model_free (&m);

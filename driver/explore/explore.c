@@ -126,6 +126,7 @@ note_end (struct explorer *x, bool exhausted)
   if (!exhausted && !x->stopped)
     x->stopped = x->cut.hurried ? UNDECIDED_TIME
 		 : x->cut.slow	? UNDECIDED_RUN_TIME
+		 : x->cut.idle	? UNDECIDED_PROGRESS
 				: UNDECIDED_RUNS;
   res->cut = x->stopped == UNDECIDED_TIME || x->stopped == UNDECIDED_INTERRUPT
 	     || x->stopped == UNDECIDED_STORE;

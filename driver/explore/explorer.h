@@ -174,6 +174,7 @@ struct news
   uint32_t run;	   /* that last added something */
   double seconds;  /* when that was */
   uint32_t hard;   /* runs that unanswered queries since then stand for */
+  uint64_t effort; /* spent.effort then */
   uint32_t firsts; /* outcomes that the last run took before any other target's */
   bool flowed;	   /* the last run took an outcome with definitions in force as no
 		      other did */
@@ -182,9 +183,10 @@ struct news
 /* What was spent so far of what has a bound.  */
 struct spent
 {
-  uint64_t work;	    /* in microseconds of budget.work */
-  uint32_t slow;	    /* endless runs, timeouts counted so many times */
-  uint32_t path_only;	    /* runs kept for their path alone */
+  uint64_t work;      /* in microseconds of budget.work */
+  uint64_t effort;    /* of the search: the same, one query has only a part of it */
+  uint32_t slow;      /* endless runs, timeouts counted so many times */
+  uint32_t path_only; /* runs kept for their path alone */
   uint32_t reruns, freshes; /* to tell why runs diverged */
   uint32_t failures;	    /* of runs made again */
   uint32_t replayed;	    /* of the kept runs */
@@ -196,6 +198,7 @@ struct cut
   bool unbegun; /* some plan was not begun, or not all its seeds were run */
   bool hurried; /* plan.deadline ended some search */
   bool slow;	/* runs without an end did, before their share was used up */
+  bool idle;	/* a search showed nothing new any more */
 };
 
 /* Labels in other functions that no run covered.  */
@@ -268,6 +271,7 @@ struct explorer
     *overwritten; /* as vector_overwritten, of the last run; or NULL */
   struct watched watched;
   struct live live;
+  bool attacks; /* mutants: each run is tried on all that it infects */
   struct resuming resumed;
   double reported; /* progress, last */
 

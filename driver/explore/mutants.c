@@ -48,6 +48,7 @@ mutants_out_of_time (const struct explorer *x)
     {
     case UNDECIDED_NOTHING:
     case UNDECIDED_RUNS:
+    case UNDECIDED_PROGRESS:
     case UNDECIDED_QUERIES:
     case UNDECIDED_WORK:
     case UNDECIDED_DONE: ended = false; break;

@@ -189,23 +189,44 @@ out_of_time (const struct explorer *x)
 				    * (x->plan.deadline - x->plan.begun);
 }
 
-/* The search ends here: some limit was reached.  BY_TIME: only time counts, not how
-   many runs there were without news, the first of which come after NEWS.  */
+/* Where a search begins.  */
+struct beginning
+{
+  uint32_t run;
+  uint64_t effort;
+};
+
+/* Did the search that began at B show nothing new for long: for so many runs, or for a
+   share of the effort that it had taken until then?  Where no label is open sooner:
+   only paths and results are left to be found.  */
 static bool
-search_ends (struct explorer *x, uint32_t limit_runs, bool by_time, uint32_t news)
+is_idle (const struct explorer *x, const struct beginning *b)
+{
+  uint64_t sooner
+    = x->aims.labels && !x->goals->nopen ? (uint64_t) explore_limit.idle_done : 1;
+  uint32_t run = x->news.run > b->run ? x->news.run : b->run;
+  uint64_t effort = x->news.effort > b->effort ? x->news.effort : b->effort;
+  uint64_t least = 1000 * (uint64_t) explore_limit.idle_work,
+	   share = (effort - b->effort) / (uint64_t) explore_limit.idle_share;
+  return sooner * (x->res->runs - run + x->news.hard) >= x->opt->budget.stale
+	 || sooner * (x->spent.effort - effort) >= least + share;
+}
+
+/* The search that began at B ends here: some limit was reached.  BY_TIME: it may be idle
+   until its time is over.  */
+static bool
+search_ends (struct explorer *x, uint32_t limit_runs, bool by_time,
+	     const struct beginning *b)
 {
   if (explore_spent (x))
     return true;
-  bool late = out_of_time (x);
+  bool late = out_of_time (x), idle = !by_time && is_idle (x, b);
   x->cut.hurried |= late;
-  if (x->news.run > news)
-    news = x->news.run;
-  bool ends
-    = x->res->runs >= limit_runs || late
-      || (!by_time && x->res->runs - news + x->news.hard >= x->opt->budget.stale);
-  if (ends)
-    x->stopped = UNDECIDED_RUNS;
-  return ends;
+  x->cut.idle |= idle;
+  if (x->res->runs < limit_runs && !late && !idle)
+    return false;
+  x->stopped = UNDECIDED_RUNS;
+  return true;
 }
 
 static struct choice_result
@@ -249,9 +270,9 @@ search (struct explorer *x, uint32_t limit_runs)
 				.sampled = &x->plan.sampling.n,
 				.callees = &x->plan.callees };
   void *self = s->start (&view, x->opt->seed);
-  uint32_t news = x->res->runs;
+  struct beginning b = { .run = x->res->runs, .effort = x->spent.effort };
   bool exhausted = false;
-  while (!exhausted && !search_ends (x, limit_runs, by_time, news))
+  while (!exhausted && !search_ends (x, limit_runs, by_time, &b))
     {
       struct choice c;
       if (s->pick (self, &c))
@@ -438,6 +459,7 @@ explore_plan (struct explorer *x, uint64_t i, const struct subject *subject,
 	explore_recheck_bounds (x);
       else if (x->plan.cons.nbound)
 	flow_lose_all (&x->flow);
+      explore_attack (x);
       explore_mutants (x);
     }
   explore_plan_end (x);

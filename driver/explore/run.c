@@ -327,7 +327,10 @@ execute (struct explorer *x, struct input_vector *v, unsigned use, struct run *r
     }
   res->runs++;
   if (use & USE_COSTS)
-    x->spent.work += work_done (r);
+    {
+      x->spent.work += work_done (r);
+      x->spent.effort += work_done (r);
+    }
   else
     res->mutants.runs++;
   count_end (&res->ends, r);
@@ -434,9 +437,14 @@ note_news (struct explorer *x, const struct fresh_run *f, const struct shown *s)
     return;
   if (f->use & USE_GROWS && returned)
     explore_corpus_add (&x->plan.corpus, f->index);
+  /* Results may be new without end.  */
+  if (news && !(always || s->branches || s->labels || s->killed || x->news.flowed)
+      && x->seen.results.n > (uint64_t) explore_limit.idle_results)
+    return;
   x->news.run = x->res->runs;
   x->news.seconds = x->plan.deadline > 0 ? clock_seconds () : 0;
   x->news.hard = 0;
+  x->news.effort = x->spent.effort;
 }
 
 void
@@ -455,17 +463,24 @@ store_shown (void *ctx, const struct goal *o)
   explore_store_goal (ctx, o);
 }
 
-/* On how many mutants may the input of F be tried?  On none if that takes long, or it is no
-   test.  */
+/* Would the input of F, tried on mutants, give tests that kill them?  Not if its run is
+   long.  */
+static bool
+may_be_tried (const struct fresh_run *f)
+{
+  return f->counts && f->tested && !f->run->full && f->run->arena
+	 && f->run->arena->packets <= (uint64_t) explore_limit.live_packets;
+}
+
+/* On how many mutants is the input of F tried?  */
 static unsigned
 mutants_tried (const struct explorer *x, const struct fresh_run *f)
 {
-  bool may
-    = f->counts && f->tested && !f->run->full && f->run->arena
-      && f->run->arena->packets <= (uint64_t) explore_limit.live_packets
-      && x->live.runs < (uint64_t) explore_limit.live_least
+  bool paid
+    = x->attacks
+      || x->live.runs < (uint64_t) explore_limit.live_least
 			  + (uint64_t) explore_limit.live_share * explore_runs (x);
-  return may ? (unsigned) explore_limit.live_each : 0;
+  return paid && may_be_tried (f) ? (unsigned) explore_limit.live_each : 0;
 }
 
 /* Run the mutants live that F infects; S is what it shows.  */
@@ -473,15 +488,17 @@ static void
 try_mutants (struct explorer *x, const struct fresh_run *f, struct shown *s)
 {
   const struct subject *subject = x->plan.subject;
-  struct live_try t = { .vector = x->plan.past.v[f->index].vector,
-			.run = f->index,
-			.each = mutants_tried (x, f),
-			.news = s->labels || s->branches || s->result || s->path,
-			.live = subject->live,
-			.ctx = subject->ctx,
-			.shown = store_shown,
-			.shown_ctx = x,
-			.texts = &s->texts };
+  struct live_try t
+    = { .vector = x->plan.past.v[f->index].vector,
+	.run = f->index,
+	.each = mutants_tried (x, f),
+	.news = x->attacks || s->labels || s->branches || s->result || s->path,
+	.base = may_be_tried (f),
+	.live = subject->live,
+	.ctx = subject->ctx,
+	.shown = store_shown,
+	.shown_ctx = x,
+	.texts = &s->texts };
   if (!x->live.n)
     return;
   t.bytes = subject->labels (subject->ctx, &t.nbytes);

@@ -10,6 +10,7 @@
 #include "goals/strategy.h"
 #include "goals/tree.h"
 #include "solver/solver.h"
+#include "vectors/vectors.h"
 
 /* A run of MODEL, over the inputs of run BASE, satisfies PREFIX and GOAL.  */
 struct prediction
@@ -48,7 +49,7 @@ void explore_count_failed (struct explorer *, const struct solver *);
    RUN_NONE.  */
 uint32_t explore_model (struct explorer *, const struct prediction *w, unsigned use);
 
-/* explore/fixed.c.  explore_ask for PREFIX and GOAL with the base of W, whose `exact'
+/* explore/ask.c.  explore_ask for PREFIX and GOAL with the base of W, whose `exact'
    is filled in: what became concrete on the way stays what it was where it can.  */
 enum solver_answer explore_predict (struct explorer *, struct prediction *w,
 				    edge_id prefix, expr_id goal,
@@ -73,9 +74,20 @@ void explore_other_callee (struct explorer *);
 void explore_changing_begin (struct explorer *);
 /* explore/chance.c.  Run a random change of the input of some run of the corpus.  */
 struct choice_result explore_change (struct explorer *);
+/* explore/chance.c.  The input of run BASE, changed at random by RANDOM.  NULL: it has no
+   texts, or memory.  */
+struct input_vector *explore_changed (struct explorer *, uint32_t base,
+				      uint64_t random);
 /* explore/chance.c.  Run another value of an input that is sampled, in some run of the
    corpus.  */
 struct choice_result explore_sample (struct explorer *);
+
+/* explore/chance.c.  Does what the plan requires of its inputs hold for M?  */
+bool explore_allowed (struct explorer *, const struct model *m);
+
+/* explore/attack.c.  Try inputs like those of the plan's runs on mutants that these infect
+   and that nothing has killed, for as long as that kills some.  */
+void explore_attack (struct explorer *);
 
 /* explore/augment-ask.c.  Answer augmented condition WHICH.  */
 void explore_ask_augmented (struct explorer *, uint32_t which);

@@ -444,6 +444,7 @@ lose_the_rest (struct explorer *x)
     {
     case UNDECIDED_NOTHING:
     case UNDECIDED_RUNS:
+    case UNDECIDED_PROGRESS:
     case UNDECIDED_QUERIES:
     case UNDECIDED_WORK:
     case UNDECIDED_TIME:

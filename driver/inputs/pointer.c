@@ -185,9 +185,9 @@ can_be_led (const struct builder *b, struct led led)
 static uint32_t
 text_bytes (bool sized, bool constant)
 {
-  return (uint32_t) (sized	? inputs_limit.bytes
-		     : constant ? inputs_limit.string
-				: inputs_limit.out_string);
+  return (uint32_t) (!constant ? inputs_limit.out_string
+		     : sized   ? inputs_limit.bytes
+			       : inputs_limit.string);
 }
 
 /* The region that the pointer to type TO at OFFSET of FROM leads to; DECLARED: of the

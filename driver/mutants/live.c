@@ -17,7 +17,8 @@ enum
 {
   STEADY = 4,	/* inputs in a row are run twice without a mutant before one is not */
   UNSTEADY = 3, /* inputs that leave something else each time end it all */
-  PLACES = 12	/* where a mutant shows, of as many as are told */
+  PLACES = 12,	/* where a mutant shows, of as many as are told */
+  BASES = 4	/* runs that infect a mutant, of as many as are kept */
 };
 
 /* A mutant that nothing has killed.  */
@@ -29,7 +30,10 @@ struct live_mutant
   bool own;		  /* the target's; else of FUNCTION */
   const char *function;
   uint32_t tried;
-  bool settled; /* it was killed just now, or never can be */
+  uint32_t base[BASES]; /* runs of the plan that infect it */
+  uint8_t nbase;
+  uint32_t attacked; /* inputs like those of its bases were tried on it */
+  bool settled;	     /* it was killed just now, or never can be */
 };
 
 void
@@ -115,6 +119,8 @@ void
 live_wait (struct live *l, bool wait, uint8_t *bytes, uint32_t n)
 {
   l->waits = wait;
+  for (uint32_t i = 0; i < l->n && wait; i++)
+    l->v[i].nbase = 0;
   for (uint32_t i = 0; i < l->n; i++)
     set_marks (l, &l->v[i], wait, bytes, n);
 }
@@ -152,6 +158,14 @@ by_tried (const void *a, const void *b)
   return p->index < q->index ? -1 : p->index > q->index;
 }
 
+/* Run RUN infects M.  The first such run is kept, the others make way for later ones.  */
+static void
+note_base (struct live_mutant *m, uint32_t run)
+{
+  unsigned at = m->nbase < BASES ? m->nbase++ : 1 + run % (BASES - 1);
+  m->base[at] = run;
+}
+
 /* Those that the last run infects, *N of them; malloc'd.  Their labels are wanted
    again.  */
 static struct infected *
@@ -162,11 +176,14 @@ find_infected (struct live *l, struct live_try *t, uint32_t *n)
   /* Mutants of a decision share its labels.  */
   for (uint32_t i = 0; i < l->n; i++)
     {
-      const struct live_mutant *m = &l->v[i];
+      struct live_mutant *m = &l->v[i];
       bool shared = i > 0 && m->labels > 1 && l->v[i - 1].site == m->site;
-      if (shared ? *n && v[*n - 1].index == i - 1
-		 : take_marks (l, m, t->bytes, t->nbytes))
-	v[(*n)++] = (struct infected){ .index = i, .tried = m->tried };
+      if (!(shared ? *n && v[*n - 1].index == i - 1
+		   : take_marks (l, m, t->bytes, t->nbytes)))
+	continue;
+      v[(*n)++] = (struct infected){ .index = i, .tried = m->tried };
+      if (t->base)
+	note_base (m, t->run);
     }
   t->changed |= *n != 0;
   qsort (v, *n, sizeof *v, by_tried);
@@ -344,6 +361,56 @@ live_try (struct live *l, struct live_try *t)
   free (v);
   drop_settled (l, t);
   return killed;
+}
+
+bool
+live_next (const struct live *l, uint64_t random, uint32_t *run, bool *first)
+{
+  const struct live_mutant *least = NULL;
+  for (uint32_t i = 0; i < l->n; i++)
+    if (l->v[i].nbase && (!least || l->v[i].attacked < least->attacked))
+      least = &l->v[i];
+  if (!least)
+    return false;
+  *first = least->attacked < least->nbase;
+  *run = least->base[*first ? least->attacked : random % least->nbase];
+  return true;
+}
+
+static bool
+has_base (const struct live_mutant *m, uint32_t run)
+{
+  for (unsigned k = 0; k < m->nbase; k++)
+    if (m->base[k] == run)
+      return true;
+  return false;
+}
+
+bool
+live_attack (struct live *l, const struct live_try *t)
+{
+  struct live_left base = { .scalar = NULL };
+  struct infected *v = xmalloc ((l->n + (size_t) 1) * sizeof *v);
+  uint32_t n = 0;
+  bool differs = false;
+  for (uint32_t i = 0; i < l->n; i++)
+    if (has_base (&l->v[i], t->run))
+      v[n++] = (struct infected){ .index = i, .tried = l->v[i].attacked++ };
+  qsort (v, n, sizeof *v, by_tried);
+  bool goes_on = l->unsteady < UNSTEADY && base_of (l, t, &base);
+  for (uint32_t i = 0; i < n && i < t->each && goes_on && !differs; i++)
+    {
+      struct live_left with = { .scalar = NULL };
+      goes_on
+	= run_live (l, t, l->v[v[i].index].label, &with) && with.starts == base.starts;
+      differs = goes_on && with.on && !same (&base, &with);
+      live_left_free (&with);
+    }
+  for (uint32_t i = t->each; i < n; i++)
+    l->v[v[i].index].attacked--;
+  live_left_free (&base);
+  free (v);
+  return differs;
 }
 
 void

@@ -70,6 +70,7 @@ struct live_try
   uint32_t run;	  /* its index in the plan's runs */
   unsigned each;  /* mutants that it is tried on; 0: none, only its marks are taken */
   bool news;	  /* else only mutants are tried that nothing was tried on */
+  bool base;	  /* inputs like it may be tried later */
   uint8_t *bytes; /* of labels, NBYTES */
   uint32_t nbytes;
   /* Run the vector with the mutant of LABEL, UINT32_MAX: with none.  False: there was no
@@ -93,6 +94,13 @@ void live_begin (struct live *, const struct program *, const struct target *tar
 void live_wait (struct live *, bool wait, uint8_t *bytes, uint32_t n);
 /* The last run is RUN.  How many mutants it kills.  */
 uint32_t live_try (struct live *, struct live_try *run);
+/* Of the mutants that runs of the plan under way infect one that was attacked least: one of
+   these runs, by RANDOM, into *RUN.  *FIRST: the input of that run itself may not have been
+   tried on it.  False: there are none.  */
+bool live_next (const struct live *, uint64_t random, uint32_t *run, bool *first);
+/* The vector of TRY is like that of run TRY->run.  Try it on mutants that that run infects,
+   until one leaves something else behind.  True: one does.  */
+bool live_attack (struct live *, const struct live_try *);
 /* Free what is kept.  */
 void live_end (struct live *);
 #endif

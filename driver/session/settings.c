@@ -34,7 +34,7 @@ settings_default (struct settings *s)
     .runs = RUNS_DEFAULT, .queries = QUERIES_DEFAULT, .depth = 4000, .stale = 300
   };
   s->solver
-    = (struct solver_limits){ .rlimit = 20000, .hard_ms = 10000, .memory_mb = 160 };
+    = (struct solver_limits){ .rlimit = 20000, .hard_ms = 3000, .memory_mb = 160 };
   s->run_ms = 1000;
   s->memory_mb = 1024;
 }

@@ -19,11 +19,10 @@ compile (const struct suite_state *s, uint32_t i, const char *plugin,
 
   suite_word (&w, "%s", s->cc);
   suite_compile_words (s, i, &w);
-  /* Quickly, and what headers and sources ask for is as it was.  */
-  suite_word (&w, "-O0");
+  /* Quickly, and what headers and sources ask for is as it was: __OPTIMIZE__, and whether
+     __builtin_constant_p is known at once.  */
   uint32_t flags = s->req->program->units[i].meta->flags;
-  if (flags & SYMRT_UNIT_OPTIMIZE)
-    suite_word (&w, "-D__OPTIMIZE__=1");
+  suite_word (&w, "%s", flags & SYMRT_UNIT_OPTIMIZE ? "-O1" : "-O0");
   if (flags & SYMRT_UNIT_OPTIMIZE_SIZE)
     suite_word (&w, "-D__OPTIMIZE_SIZE__=1");
   suite_word (&w, "-w");

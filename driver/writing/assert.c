@@ -280,6 +280,44 @@ look_at_room (struct test_case *c, struct u64map *known, bool leave_out)
       }
 }
 
+/* How many of the structs behind pointer P are there, by the least integer beside it that
+   may count them; UINT64_MAX: nothing tells.  */
+static uint64_t
+structs_counted (const struct test_case *c, const struct tm_observation *p,
+		 uint64_t element)
+{
+  uint64_t least = UINT64_MAX, key;
+  for (uint32_t k = 0; k < c->nobs && p->oracle == TM_MEMORY; k++)
+    {
+      const struct tm_observation *o = &c->obs[k];
+      if (is_integer (o) && o->value > 0 && o->value < least
+	  && (p->room == 0 || o->value <= p->room / element)
+	  && belong_together (c, o, p, &key))
+	least = o->value;
+    }
+  return least;
+}
+
+/* What a block holds behind the structs that are counted was left there by chance.  */
+static void
+leave_out_uncounted (struct test_case *c)
+{
+  uint32_t pointer = 0;
+  uint64_t counted = 0;
+  for (uint32_t k = 0; k < c->nobs; k++)
+    {
+      struct tm_observation *o = &c->obs[k];
+      const struct tm_type *to = o->via != 0 ? c->obs[o->via - 1].type->target : NULL;
+      bool is_struct = to != NULL && (to->kind == TM_STRUCT || to->kind == TM_UNION);
+      if (!is_struct || to->size == 0 || o->offset < to->size)
+	continue;
+      if (pointer != o->via)
+	counted = structs_counted (c, &c->obs[o->via - 1], to->size);
+      pointer = o->via;
+      o->implied |= o->offset / to->size >= counted;
+    }
+}
+
 /* A test that says nothing else says how much room there is.  */
 static void
 leave_out_room (struct suite_group *g)
@@ -308,6 +346,9 @@ assertions_choose (struct suite_group *g)
 {
   want_state (g);
   leave_out_room (g);
+  for (size_t i = 0; i < g->ntest; i++)
+    if (g->test[i].live)
+      leave_out_uncounted (g->test[i].cand->test);
   for (size_t i = 0, end; i < g->ntest; i = end)
     {
       for (end = i; end < g->ntest && g->test[end].target == g->test[i].target; end++)

@@ -550,7 +550,7 @@ decide (cgraph_node *node)
       u.clone = make_clone (node);
       if (!u.clone)
 	u.reason = SYMRT_REASON_STMT;
-      else if (may_vanish (node))
+      else if (may_vanish (node) && (!mutants_wanted || DECL_EXTERNAL (decl)))
 	u.identity = u.clone->decl;
     }
   if (u.reason && !skip_reason (decl))

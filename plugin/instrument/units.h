@@ -10,8 +10,9 @@ struct unit_function
 {
   cgraph_node *node; /* the original */
   /* Whose address is its identity in the call slots: the original; or the clone,
-     where the plain build need not have the original: of an inline definition, and
-     of a static function whose address is not taken.  */
+     where the plain build need not have the original: of an inline definition, and,
+     where no mutants are to be run in it, of a static function whose address is not
+     taken.  */
   tree identity;
   cgraph_node *clone; /* NULL: instrumented in place, or skipped */
   bool guarded;

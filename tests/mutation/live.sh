@@ -9,6 +9,7 @@ trap 'rm -rf "$dir"' EXIT
 cd "$dir"
 fail () { echo "FAILED: $*"; exit 1; }
 cat > live.c <<'C'
+#include <ctype.h>
 #include <stdlib.h>
 struct pool { int free, used; char *block; };
 static unsigned total;
@@ -42,6 +43,11 @@ int steep (int v)
   return v > 4;
 #endif
 }
+/* Where code is optimised this is a macro that asks whether its argument is constant.  */
+int hex (int c)
+{
+  return isdigit (c) ? c - '0' : tolower (c & 127) == 'a' ? 10 : -1;
+}
 static int level (int v) { return v > 100 ? 100 : v < 0 ? 0 : v; }
 int mix (int a, int b, int (*pick) (int))
 {
@@ -64,10 +70,12 @@ gcc -g -O1 -fplugin=adse.so -c live.c -o live.o
 gcc -g -O1 -c live.c -o plain.o
 adse generate --store s1 --json with.json --plain plain.o -o suite live.o > log 2>&1 ||
   { cat log; fail "adse generate"; }
+! grep 'worked out, not run' log || fail "nothing is run live"
 cat > off.ini <<'C'
 [limits]
 explore.live_least = 0
 explore.live_share = 0
+explore.attack_runs = 0
 C
 adse generate --settings off.ini --store s0 --no-suite --json without.json live.o > log 2>&1
 adse list --store s1 --json live.o > labels.json
@@ -100,6 +108,9 @@ for name, f in with_live.items():
         sys.exit(f"FAILED: {name} has live runs although there are to be none")
 print(f"{shown} mutants at the output, {worked_out} where nothing is run live;",
       f"{killed} killed in {runs} live runs")
+for name in "level", "weigh":
+    if not with_live[name]["mutant_search"]["live_killed"]:
+        sys.exit(f"FAILED: {name}, which is static, is not run live")
 if shown <= worked_out:
     sys.exit("FAILED: live runs show nothing")
 state = {}

@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Mutants that runs infect and that none kills are attacked when a plan's search is over:
+   inputs like those of such runs are tried live, first those inputs themselves.
+
+     while (*s == ' ' || *s == '\t') s++;	" x" infects the loss of '\t', and
+						" \tx" kills it
+
+   What differs in a live run is run as usual, and becomes a test.  The numbers of the
+   program's comparisons, and neighbours of the numbers that are there, are what is most
+   often put in place of a number; texts change as in explore/chance.c.  */
+#include <stdlib.h>
+#include "base/util.h"
+#include "explore/explore.h"
+#include "explore/explorer.h"
+#include "explore/limits.h"
+#include "explore/mutants.h"
+#include "explore/run.h"
+#include "explore/search.h"
+#include "expr/expr.h"
+#include "mutants/live.h"
+#include "solver/solver.h"
+#include "vectors/vectors.h"
+#include "adse-op.h"
+
+enum
+{
+  CHANGED = 3 /* numbers of one input, at most */
+};
+
+/* Some constant that the program computes with, as a number of WIDTH bits.  */
+static uint64_t
+some_constant (const struct explorer *x, uint64_t random, unsigned width)
+{
+  adse_val v = 0;
+  uint32_t n = expr_count (x->plan.dag);
+  for (uint32_t i = 0; i < 16 && n; i++)
+    {
+      random = hash_mix (random, i);
+      if (expr_is_const (x->plan.dag, (expr_id) (random % n) + 1, &v))
+	break;
+    }
+  return (uint64_t) adse_mask (v, width);
+}
+
+/* A number of WIDTH bits to try in place of OLD.  */
+static uint64_t
+other_number (const struct explorer *x, uint64_t old, unsigned width, uint64_t random)
+{
+  uint64_t r = hash_mix (random, 1), one = 1;
+  switch (random % 8)
+    {
+    case 0:
+    case 1: return old + r % 7 - 3;
+    case 2:
+    case 3: return some_constant (x, r, width) + (r >> 40) % 3 - 1;
+    case 4: return old ^ one << r % width;
+    case 5: return r >> 32 & ((one << r % width) - 1);
+    case 6: return -(r >> 32 & ((one << r % width) - 1));
+    default: return r % 11;
+    }
+}
+
+/* The input of run BASE with other numbers.  NULL: these are none that may be.  */
+static struct input_vector *
+with_numbers (struct explorer *x, uint32_t base, uint64_t random)
+{
+  const struct model *past = explore_past_model (&x->plan, base);
+  struct model m;
+  struct input_vector *v = NULL;
+  if (!past->n)
+    return NULL;
+  model_copy (&m, past);
+  for (uint64_t k = 0; k <= random % CHANGED; k++)
+    {
+      uint64_t r = hash_mix (random, k);
+      uint32_t i = (uint32_t) ((r >> 8) % m.n);
+      unsigned width = expr_input (x->plan.dag, i)->width;
+      if (m.set[i] && width <= 64)
+	m.value[i] = (uint64_t) adse_mask (other_number (x, (uint64_t) m.value[i],
+							 width, hash_mix (r, 7)),
+					   width);
+    }
+  const struct subject *to = x->plan.subject;
+  if (explore_allowed (x, &m))
+    v = to->from_model (to->ctx, x->plan.dag, &m, x->plan.past.v[base].vector);
+  model_free (&m);
+  return v;
+}
+
+/* Try the input of run BASE, or, if not FIRST, one like it by RANDOM.  */
+static void
+attack (struct explorer *x, uint32_t base, bool first, uint64_t random)
+{
+  const struct subject *subject = x->plan.subject;
+  struct input_vector *v = first	     ? vector_copy (x->plan.past.v[base].vector)
+			   : random >> 7 & 1 ? explore_changed (x, base, random)
+					     : NULL;
+  v = v || first ? v : with_numbers (x, base, random);
+  if (!v)
+    return;
+  struct live_try t = { .vector = v,
+			.run = base,
+			.each = (unsigned) explore_limit.attack_each,
+			.live = subject->live,
+			.ctx = subject->ctx };
+  if (live_attack (&x->live, &t))
+    explore_run (x, v, x->plan.use & USE_OF_MUTANT);
+  else
+    vector_free (v);
+}
+
+void
+explore_attack (struct explorer *x)
+{
+  const uint32_t limit = (uint32_t) (x->plan.sequence ? explore_limit.attack_sequence
+						      : explore_limit.attack_runs);
+  uint64_t seed = hash_mix (explore_chance (x), x->plan.number), n = 0;
+  uint32_t since = x->live.runs, killed = x->live.killed, base;
+  x->attacks = true;
+  while (x->live.runs - since < limit && n < 16 * (uint64_t) limit && x->live.waits
+	 && !mutants_out_of_time (x))
+    {
+      uint64_t random = hash_mix (seed, n++);
+      bool first;
+      if (!live_next (&x->live, random >> 16, &base, &first))
+	break;
+      attack (x, base, first, random);
+      if (x->live.killed != killed)
+	since = x->live.runs;
+      killed = x->live.killed;
+    }
+  x->attacks = false;
+}

@@ -1,0 +1,63 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Mutants that runs infect and that none kills are attacked with inputs like those
+# (driver/explore/attack.c): more come to the output, and a suite notices each of them.
+set -e
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+cd "$dir"
+fail () { echo "FAILED: $*"; exit 1; }
+cat > attack.c <<'C'
+#include <stdlib.h>
+#include <string.h>
+/* No expression of the input: each call is made.  */
+static int by_size (const void *a, const void *b)
+{
+  int x = *(const int *) a, y = *(const int *) b;
+  return (x > y) - (x < y);
+}
+/* What a mutant makes of one number is seen if it is in the middle.  */
+int middle (int a, int b, int c)
+{
+  int v[3] = { a * 2 + 1, b / 2, c - a };
+  qsort (v, 3, sizeof *v, by_size);
+  return v[1] / 8;
+}
+C
+gcc -g -O2 -fplugin=adse.so -c attack.c -o attack.o
+gcc -g -O2 -c attack.c -o plain.o
+adse generate --store s1 --json with.json --plain plain.o -o suite attack.o > log 2>&1 ||
+  { cat log; fail "adse generate"; }
+printf '[limits]\nexplore.attack_runs = 0\n' > off.ini
+adse generate --settings off.ini --store s0 --no-suite --json without.json attack.o > log 2>&1 ||
+  { cat log; fail "adse generate without"; }
+adse list --store s1 --json attack.o > labels.json
+make -s -C suite all CC='gcc -fplugin=adse.so -fplugin-arg-adse-mode=mutants' \
+  CFLAGS='-g -O1 -w' > log 2>&1 || { cat log; fail "the suite with mutants"; }
+ln -s suite/build/check_attack check
+export CK_DEFAULT_TIMEOUT=1
+adse mutate -j "$(nproc)" --json interface.json check -- ./check > log 2>&1 ||
+  { cat log; fail "adse mutate"; }
+python3 - <<'P'
+import json, sys
+def strong(path):
+    return {f["function"]: f.get("strengths", {}).get("strong", 0) for f in json.load(open(path))}
+attacked, left = strong("with.json"), strong("without.json")
+print(f"at the output with attacks: {attacked}, without: {left}")
+if attacked["middle"] <= left["middle"]:
+    sys.exit("FAILED: attacks show nothing")
+noticed = {(m["function"], m["criterion"], m["line"], m["column"], m["text"]): m["state"]
+           for m in json.load(open("interface.json"))["mutants"]}
+missed = n = 0
+for f in json.load(open("labels.json")):
+    if f["function"] == "by_size":
+        continue
+    for l in f["labels"]:
+        if l.get("strength") == "strong":
+            key = f["function"], l["criterion"], l["line"], l["column"], l["text"]
+            n += 1
+            if noticed[key] not in ("killed", "time"):
+                print("not noticed:", *key)
+                missed += 1
+print(f"{n} mutants said to be at the output, {missed} not noticed")
+sys.exit(missed != 0)
+P
