@@ -155,9 +155,7 @@ explore_ask (struct explorer *x, edge_id prefix, expr_id goal, uint32_t base,
   enum solver_answer a = facts_check (&x->facts, x->plan.solver, &q, r);
   work = solver_stats (x->plan.solver)->work - work;
   x->spent.work += work;
-  /* One that is too hard says nothing of the others.  */
-  uint64_t most = 1000 * (uint64_t) explore_limit.idle_query;
-  x->spent.effort += work < most ? work : most;
+  explore_add_effort (x, work, 1000 * (uint64_t) explore_limit.idle_most);
   model_free (&whole);
   if (a == SOLVER_UNSAT)
     proofs_add (&x->proofs, x->plan.dag, q.conjuncts, q.n, r->by);

@@ -18,26 +18,34 @@
 #include "explore/search.h"
 #include "expr/expr.h"
 #include "mutants/live.h"
+#include "program/image.h"
 #include "solver/solver.h"
 #include "vectors/vectors.h"
 #include "adse-op.h"
+#include "site.h"
 
 enum
 {
   CHANGED = 3 /* numbers of one input, at most */
 };
 
-/* Some constant that the program computes with, as a number of WIDTH bits.  */
+/* Some constant that an operator of the target's file has, as a number of WIDTH bits.  (What
+   expressions there are depends on what the store knows.)  */
 static uint64_t
 some_constant (const struct explorer *x, uint64_t random, unsigned width)
 {
+  const struct unit *u = x->target->unit;
+  uint32_t n = u->meta->sites.count;
   adse_val v = 0;
-  uint32_t n = expr_count (x->plan.dag);
-  for (uint32_t i = 0; i < 16 && n; i++)
+  for (uint32_t i = 0; i < 32 && n; i++)
     {
       random = hash_mix (random, i);
-      if (expr_is_const (x->plan.dag, (expr_id) (random % n) + 1, &v))
-	break;
+      const struct adse_site *s = &u->sites[random % n];
+      unsigned k = random >> 40 & 1;
+      if (s->kind != ADSE_SITE_OP || s->opnd[k] != ADSE_OPND_CONST)
+	continue;
+      v = s->konst[k];
+      break;
     }
   return (uint64_t) adse_mask (v, width);
 }
@@ -109,16 +117,31 @@ attack (struct explorer *x, uint32_t base, bool first, uint64_t random)
     vector_free (v);
 }
 
+/* May more be spent on runs of what kills a mutant?  They are on no budget of the
+   search.  */
+static bool
+is_affordable (const struct explorer *x, uint64_t beside)
+{
+  uint64_t share = (uint64_t) explore_limit.mutant_share;
+  return x->spent.beside - beside
+	   <= x->spent.work / share + 1000 * (uint64_t) explore_limit.idle_most
+	 && x->res->mutants.runs < x->opt->budget.runs / share;
+}
+
 void
 explore_attack (struct explorer *x)
 {
-  const uint32_t limit = (uint32_t) (x->plan.sequence ? explore_limit.attack_sequence
-						      : explore_limit.attack_runs);
-  uint64_t seed = hash_mix (explore_chance (x), x->plan.number), n = 0;
+  const struct explore_budget *budget = &x->opt->budget;
+  uint32_t limit = (uint32_t) (x->plan.sequence ? explore_limit.attack_sequence
+						: explore_limit.attack_runs);
+  uint64_t seed = hash_mix (explore_chance (x), x->plan.number), n = 0,
+	   beside = x->spent.beside;
   uint32_t since = x->live.runs, killed = x->live.killed, base;
+  if (limit > budget->runs)
+    limit = budget->runs;
   x->attacks = true;
   while (x->live.runs - since < limit && n < 16 * (uint64_t) limit && x->live.waits
-	 && !mutants_out_of_time (x))
+	 && is_affordable (x, beside) && !mutants_out_of_time (x))
     {
       uint64_t random = hash_mix (seed, n++);
       bool first;

@@ -98,6 +98,9 @@ const char *divergence_help (enum divergence);
 
 struct explore_result;
 
+/* Runs in a row that show nothing new, unless the user says another number.  */
+#define EXPLORE_STALE 300
+
 /* Bounds of one exploration.  */
 struct explore_budget
 {

@@ -184,6 +184,7 @@ struct news
 struct spent
 {
   uint64_t work;      /* in microseconds of budget.work */
+  uint64_t beside;    /* the same, of runs that are not on it */
   uint64_t effort;    /* of the search: the same, one query has only a part of it */
   uint32_t slow;      /* endless runs, timeouts counted so many times */
   uint32_t path_only; /* runs kept for their path alone */
@@ -302,6 +303,14 @@ static inline uint32_t
 explore_runs (const struct explorer *x)
 {
   return x->res->runs - x->res->mutants.runs - x->resumed.runs;
+}
+
+/* A query or run took WORK.  One that takes more than MOST says nothing of the others, and
+   counts as much.  */
+static inline void
+explore_add_effort (struct explorer *x, uint64_t work, uint64_t most)
+{
+  x->spent.effort += work < most ? work : most;
 }
 
 /* What random choices begin with.  */

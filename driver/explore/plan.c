@@ -197,18 +197,19 @@ struct beginning
 };
 
 /* Did the search that began at B show nothing new for long: for so many runs, or for a
-   share of the effort that it had taken until then?  Where no label is open sooner:
-   only paths and results are left to be found.  */
+   share of the effort that it had taken until then, and of less where no label is open?  */
 static bool
 is_idle (const struct explorer *x, const struct beginning *b)
 {
-  uint64_t sooner
-    = x->aims.labels && !x->goals->nopen ? (uint64_t) explore_limit.idle_done : 1;
+  bool done = x->aims.labels && x->goals->n && !x->goals->nopen;
+  uint64_t sooner = done ? (uint64_t) explore_limit.idle_done : 1;
   uint32_t run = x->news.run > b->run ? x->news.run : b->run;
   uint64_t effort = x->news.effort > b->effort ? x->news.effort : b->effort;
-  uint64_t least = 1000 * (uint64_t) explore_limit.idle_work,
-	   share = (effort - b->effort) / (uint64_t) explore_limit.idle_share;
-  return sooner * (x->res->runs - run + x->news.hard) >= x->opt->budget.stale
+  /* Who is patient with runs is so with effort.  */
+  uint64_t least
+    = 1000 * (uint64_t) explore_limit.idle_work * x->opt->budget.stale / EXPLORE_STALE,
+    share = (effort - b->effort) / (uint64_t) explore_limit.idle_share;
+  return x->res->runs - run + x->news.hard >= x->opt->budget.stale
 	 || sooner * (x->spent.effort - effort) >= least + share;
 }
 

@@ -329,10 +329,13 @@ execute (struct explorer *x, struct input_vector *v, unsigned use, struct run *r
   if (use & USE_COSTS)
     {
       x->spent.work += work_done (r);
-      x->spent.effort += work_done (r);
+      explore_add_effort (x, work_done (r), 1000 * (uint64_t) explore_limit.idle_most);
     }
   else
-    res->mutants.runs++;
+    {
+      x->spent.beside += work_done (r);
+      res->mutants.runs++;
+    }
   count_end (&res->ends, r);
   if (r->end < RUN_REFUSED)
     return true;

@@ -181,13 +181,14 @@ can_be_led (const struct builder *b, struct led led)
 	 && type_declarable (b, led.unit, led.type);
 }
 
-/* Bytes behind a pointer to characters.  */
+/* Bytes behind a pointer to characters.  Those behind a parameter may be there to be
+   written.  */
 static uint32_t
-text_bytes (bool sized, bool constant)
+text_bytes (bool sized, bool constant, bool parameter)
 {
-  return (uint32_t) (!constant ? inputs_limit.out_string
-		     : sized   ? inputs_limit.bytes
-			       : inputs_limit.string);
+  return (uint32_t) (constant && !sized			 ? inputs_limit.string
+		     : constant || (sized && !parameter) ? inputs_limit.bytes
+							 : inputs_limit.out_string);
 }
 
 /* The region that the pointer to type TO at OFFSET of FROM leads to; DECLARED: of the
@@ -222,7 +223,7 @@ pointee (struct builder *b, uint32_t from, uint32_t offset, uint32_t to, bool si
   else if (t->flags & SYMRT_T_CHAR && t->kind == SYMRT_T_INT)
     {
       text = !sized;
-      n = text_bytes (sized, constant);
+      n = text_bytes (sized, constant, p->regions[from].kind == SYMRT_R_VALUE);
       suffix = sized ? "bytes" : "text";
     }
   else if (t->kind == SYMRT_T_STRUCT || t->kind == SYMRT_T_UNION)

@@ -30,9 +30,10 @@ settings_default (struct settings *s)
   s->store = STORE_DEFAULT;
   s->output = "adse-tests";
   s->sandbox = true;
-  s->budget = (struct explore_budget){
-    .runs = RUNS_DEFAULT, .queries = QUERIES_DEFAULT, .depth = 4000, .stale = 300
-  };
+  s->budget = (struct explore_budget){ .runs = RUNS_DEFAULT,
+				       .queries = QUERIES_DEFAULT,
+				       .depth = 4000,
+				       .stale = EXPLORE_STALE };
   s->solver
     = (struct solver_limits){ .rlimit = 20000, .hard_ms = 3000, .memory_mb = 160 };
   s->run_ms = 1000;

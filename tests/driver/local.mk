@@ -185,9 +185,9 @@ EXTRA_DIST += tests/driver/verdict-fuzz.sh tests/driver/verdict-fuzz.py
 
 # The same under preconditions and assumptions, and what is said of these.
 TESTS += tests/driver/precond-fuzz.sh tests/driver/precond.sh \
-  tests/driver/declared.sh tests/driver/decoder.sh
+  tests/driver/declared.sh tests/driver/decoder.sh tests/driver/hashed.sh
 EXTRA_DIST += tests/driver/precond-fuzz.sh tests/driver/precond.sh \
-  tests/driver/declared.sh tests/driver/decoder.sh
+  tests/driver/declared.sh tests/driver/decoder.sh tests/driver/hashed.sh
 
 # Programs as a whole, and calls that end the process.
 TESTS += tests/driver/made.sh tests/driver/memory.sh tests/driver/program.sh \

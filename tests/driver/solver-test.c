@@ -268,6 +268,62 @@ START_TEST (free_positions_are_as_brute_force_has_them)
 }
 END_TEST
 
+/* Products and remainders of inputs, compared with others, against brute force.  */
+START_TEST (mixed_inputs_are_as_brute_force_has_them)
+{
+  enum
+  {
+    N = 4,
+    CHOICES = 3
+  };
+  static const unsigned widths[N] = { 3, 3, 3, 4 };
+  static const enum adse_op mixing[] = { ADSE_OP_MUL, ADSE_OP_UREM, ADSE_OP_UDIV };
+  static const enum adse_op compares[] = { ADSE_OP_EQ, ADSE_OP_ULT, ADSE_OP_NE };
+  struct solver *s = chain (&no_limits);
+  unsigned sat = 0, unsat = 0, n_rounds = rounds (200);
+
+  for (unsigned round = 0; round < n_rounds; round++)
+    {
+      struct expr_dag *dag = expr_dag_new ();
+      expr_id wide[N], c[CHOICES];
+      adse_val value[N];
+      uint8_t set[N] = { 1, 1, 1, 1 };
+      struct model base = { N, value, set };
+      struct solver_result r;
+      random_state = 777 + round * 1000003ull;
+      for (unsigned i = 0; i < N; i++)
+	{
+	  wide[i] = expr_op (dag, ADSE_OP_ZEXT, 8, input (dag, i, widths[i]), 0, 0, 0);
+	  value[i] = adse_mask (rnd (), widths[i]);
+	}
+      for (unsigned i = 0; i < CHOICES; i++)
+	{
+	  expr_id x = op (dag, ADSE_OP_XOR, wide[below (N)], num (dag, wide[0], 5));
+	  x = op (dag, mixing[below (3)], x, wide[below (N)]);
+	  x = op (dag, ADSE_OP_MUL, op (dag, ADSE_OP_XOR, x, wide[below (N)]),
+		  num (dag, x, 147));
+	  c[i] = op (dag, compares[below (3)], x,
+		     op (dag, ADSE_OP_ADD, wide[below (N)], num (dag, x, below (100))));
+	}
+      size_t n = 1 + below (CHOICES);
+      struct solver_query q = { dag, c, n, &base };
+      bool possible = brute_force (dag, c, n, N, widths);
+      sat += possible;
+      unsat += !possible;
+      ck_assert_int_eq (solver_check (s, &q, &r), possible ? SOLVER_SAT : SOLVER_UNSAT);
+      if (possible)
+	check_model (dag, c, n, &r);
+      solver_result_free (&r);
+      expr_dag_free (dag);
+    }
+  printf ("products: %u sat, %u unsat\n", sat, unsat);
+  ck_assert_uint_gt (sat, n_rounds / 10);
+  ck_assert_uint_gt (unsat, n_rounds / 10);
+  ck_assert_uint_eq (solver_stats (s)->recheck_failed, 0);
+  solver_free (s);
+}
+END_TEST
+
 /* A search that would take long goes on to the next layer, and to an answer.  */
 START_TEST (searching_bytes_has_an_end)
 {
@@ -510,6 +566,7 @@ main (void)
   tcase_add_test (t, texts_are_compared_without_cvc5);
   tcase_add_test (t, positions_stay_where_they_are);
   tcase_add_test (t, free_positions_are_as_brute_force_has_them);
+  tcase_add_test (t, mixed_inputs_are_as_brute_force_has_them);
   tcase_add_test (t, searching_bytes_has_an_end);
   tcase_add_test (t, cvc5_gives_every_operator_its_meaning);
   tcase_add_test (t, narrower_arithmetic_is_the_same_arithmetic);
