@@ -161,6 +161,8 @@ explore_changing_begin (struct explorer *x)
 bool
 explore_allowed (struct explorer *x, const struct model *m)
 {
+  /* Runs since then may have read more: a bool is no other number than 0 and 1.  */
+  explore_constraints (x);
   uint64_t stamp = expr_stamp (x->plan.dag);
   for (size_t i = 0; i < x->plan.cons.n; i++)
     if (!expr_eval (x->plan.dag, x->plan.cons.v[i], m, stamp))

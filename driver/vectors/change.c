@@ -50,6 +50,9 @@ is_text (const struct input_plan *p, uint32_t i)
   if (r->kind != SYMRT_R_MEMORY || r->current || r->element != 1 || r->single
       || r->fixed || r->capacity < inputs_limit.text_least)
     return false;
+  /* A bool is 0 or 1, and no character.  */
+  if (r->type != SYMRT_NONE && r->unit->types[r->type].kind == SYMRT_T_BOOL)
+    return false;
   return r->stream
 	 || (r->stride == 1 && r->nlayout == 1 && p->layouts[r->layout].bits == 8);
 }

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Mutants that runs infect and that none kills are attacked with inputs like those
-# (driver/explore/attack.c): more come to the output, and a suite notices each of them.
+# (driver/explore/attack.c): more come to the output, and a suite notices each of those of
+# `middle'.  A bool has no other values then than it may have.
 set -e
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
@@ -22,6 +23,18 @@ int middle (int a, int b, int c)
   qsort (v, 3, sizeof *v, by_size);
   return v[1] / 8;
 }
+/* A bool is 0 or 1, whatever is tried.  */
+int shifted (unsigned char x, const _Bool *yp)
+{
+  if (!yp)
+    return 1;
+  _Bool y = *yp;
+  int v[3] = { x + y, x * 3, y * 7 };
+  qsort (v, 3, sizeof *v, by_size);
+  if (((y << (x & 3)) >> (x & 7)) > 1)
+    return -1;
+  return v[1] / 8;
+}
 C
 gcc -g -O2 -fplugin=adse.so -c attack.c -o attack.o
 gcc -g -O2 -c attack.c -o plain.o
@@ -31,6 +44,10 @@ printf '[limits]\nexplore.attack_runs = 0\n' > off.ini
 adse generate --settings off.ini --store s0 --no-suite --json without.json attack.o > log 2>&1 ||
   { cat log; fail "adse generate without"; }
 adse list --store s1 --json attack.o > labels.json
+adse explain --store s1 shifted > states || fail "adse explain"
+! grep 'dc: decision ((y << (x & 3)) >> (x & 7)) > 1 is true: covered' states ||
+  fail "a bool had another value"
+grep -q 'dc: decision ((y << (x & 3)) >> (x & 7)) > 1 is true: ' states || fail "no such label"
 make -s -C suite all CC='gcc -fplugin=adse.so -fplugin-arg-adse-mode=mutants' \
   CFLAGS='-g -O1 -w' > log 2>&1 || { cat log; fail "the suite with mutants"; }
 ln -s suite/build/check_attack check
@@ -49,7 +66,7 @@ noticed = {(m["function"], m["criterion"], m["line"], m["column"], m["text"]): m
            for m in json.load(open("interface.json"))["mutants"]}
 missed = n = 0
 for f in json.load(open("labels.json")):
-    if f["function"] == "by_size":
+    if f["function"] != "middle":
         continue
     for l in f["labels"]:
         if l.get("strength") == "strong":
