@@ -2,12 +2,12 @@
    Mutants that runs infect and that none kills are attacked when a plan's search is over:
    inputs like those of such runs are tried live, first those inputs themselves.
 
-     while (*s == ' ' || *s == '\t') s++;	" x" infects the loss of '\t', and
-						" \tx" kills it
+     level = (a * 3 + b) / 16;	a = 1, b = 1 infects "b + 1 in place of b";
+				a = 1, b = 12 kills it: 15 / 16 and 16 / 16
 
-   What differs in a live run is run as usual, and becomes a test.  The numbers of the
-   program's comparisons, and neighbours of the numbers that are there, are what is most
-   often put in place of a number; texts change as in explore/chance.c.  */
+   What differs in a live run is run as usual, and becomes a test.  Constants of the
+   target's file, and neighbours of the numbers that are there, are what is most often put
+   in place of a number; texts change as in explore/chance.c.  */
 #include <stdlib.h>
 #include "base/util.h"
 #include "explore/explore.h"

@@ -395,10 +395,13 @@ live_attack (struct live *l, const struct live_try *t)
   bool differs = false;
   for (uint32_t i = 0; i < l->n; i++)
     if (has_base (&l->v[i], t->run))
-      v[n++] = (struct infected){ .index = i, .tried = l->v[i].attacked++ };
+      v[n++] = (struct infected){ .index = i, .tried = l->v[i].attacked };
   qsort (v, n, sizeof *v, by_tried);
+  n = n < t->each ? n : t->each;
+  for (uint32_t i = 0; i < n; i++)
+    l->v[v[i].index].attacked++;
   bool goes_on = l->unsteady < UNSTEADY && base_of (l, t, &base);
-  for (uint32_t i = 0; i < n && i < t->each && goes_on && !differs; i++)
+  for (uint32_t i = 0; i < n && goes_on && !differs; i++)
     {
       struct live_left with = { .scalar = NULL };
       goes_on
@@ -406,8 +409,6 @@ live_attack (struct live *l, const struct live_try *t)
       differs = goes_on && with.on && !same (&base, &with);
       live_left_free (&with);
     }
-  for (uint32_t i = t->each; i < n; i++)
-    l->v[v[i].index].attacked--;
   live_left_free (&base);
   free (v);
   return differs;

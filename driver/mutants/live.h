@@ -90,7 +90,7 @@ struct live_try
 void live_begin (struct live *, const struct program *, const struct target *target,
 		 struct goals *goals, adse_criteria others);
 /* From now on labels of mutants tell of each run, or, if not WAIT, of none: so the N label
-   BYTES are set.  */
+   BYTES are set.  If WAIT, a plan begins: which runs infect them is forgotten.  */
 void live_wait (struct live *, bool wait, uint8_t *bytes, uint32_t n);
 /* The last run is RUN.  How many mutants it kills.  */
 uint32_t live_try (struct live *, struct live_try *run);
