@@ -294,8 +294,14 @@ int
 adse_label_decide (const struct adse_site_ctx *ctx, const struct adse_site *site,
 		   unsigned i, uint32_t known, uint32_t values)
 {
+  const uint8_t *f;
+  unsigned n;
   if (site->kind != ADSE_SITE_DECISION)
     return -1;
+  if (i == ADSE_DECIDE_ORIGINAL)
+    return (n = formula_tokens (ctx, site, &f)) != 0
+	     ? formula_next (f, n, FORMULA_ORIGINAL, CONN_AND, known, values)
+	     : -1;
   switch (locate (ctx, site, &i))
     {
     case ADSE_CRIT_COR: return label_cor_next (ctx, site, i, known, values);

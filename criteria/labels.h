@@ -232,6 +232,8 @@ bool adse_label_mutant_values (const struct adse_site *site,
 
 /* What adse_label_decide gives for condition J.  */
 #define ADSE_DECIDE_NEXT(J) (2 + (J))
+/* For adse_label_decide in place of a label: the decision as it is.  */
+#define ADSE_DECIDE_ORIGINAL (~0u)
 /* How the mutant that label I of SITE, a DECISION, kills goes on where the
    conditions in KNOWN were evaluated and have VALUES, a bit each.  0 or 1: it
    decides that.  ADSE_DECIDE_NEXT (J): it evaluates condition J next.  -1: the

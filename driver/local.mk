@@ -147,12 +147,15 @@ driver_session_sources = \
   driver/session/limits.def \
   driver/session/limits.h \
   driver/session/making.c driver/session/making.h \
-  driver/session/mutation.c driver/session/mutation.h \
   driver/session/pace.c driver/session/pace.h driver/session/report-summary.c \
   driver/session/report.c driver/session/report.h driver/session/session.c \
   driver/session/session.h driver/session/settings.c driver/session/settings.h \
   driver/session/share.c \
   driver/session/target.c driver/session/tested.c driver/session/tested.h driver/session/turns.c driver/session/turns.h
+
+driver_measure_sources = \
+  driver/measure/attempt.c driver/measure/attempt.h driver/measure/branched.c \
+  driver/measure/branched.h driver/measure/mutation.c driver/measure/mutation.h
 
 driver_cmd_sources = \
   driver/cmd/cflags.c driver/cmd/cli.c driver/cmd/cli.h driver/cmd/commands.def \
@@ -166,7 +169,8 @@ driver_libdriver_a_SOURCES = $(driver_base_sources) $(driver_sandbox_sources) $(
   $(driver_run_sources) $(driver_expr_sources) $(driver_solver_sources) \
   $(driver_store_sources) $(driver_inputs_sources) $(driver_vectors_sources) $(driver_goals_sources) \
   $(driver_mutants_sources) $(driver_explore_sources) $(driver_suite_sources) $(driver_writing_sources) \
-  $(driver_session_sources) $(driver_cmd_sources)
+  $(driver_session_sources) $(driver_measure_sources) \
+  $(driver_cmd_sources)
 driver_libdriver_a_CPPFLAGS = $(driver_cppflags)
 
 bin_PROGRAMS += bin/adse

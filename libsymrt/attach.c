@@ -159,10 +159,12 @@ attach_unit (const struct symrt_tu *tu)
       *tu->branch_base = SYMRT_ANON_BRANCH;
       rt.arena->lost_labels++;
     }
-  if (rt.mode == SYMRT_MODE_MUTANT)
+  if (rt.mode == SYMRT_MODE_MUTANT || rt.mode == SYMRT_MODE_MUTANTS)
     {
-      if (shared)
+      if (shared && rt.mode == SYMRT_MODE_MUTANT)
 	mutant_attach (&rt.module[index]);
+      else if (shared)
+	mutants_attach (&rt.module[index]);
       return;
     }
   if (live_is_on ())

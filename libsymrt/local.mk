@@ -23,7 +23,7 @@ symrt_sources = \
   libsymrt/models-search.c \
   libsymrt/models-stdio.c libsymrt/models-str.c libsymrt/models-world.c \
   libsymrt/models-write.c \
-  libsymrt/mutant.c libsymrt/overwritten.c libsymrt/packet.c libsymrt/pointee.c \
+  libsymrt/mutant.c libsymrt/mutants.c libsymrt/overwritten.c libsymrt/packet.c libsymrt/pointee.c \
   libsymrt/precondition.c libsymrt/probe.c \
   libsymrt/region.c libsymrt/report.c libsymrt/run.c \
   libsymrt/runtime.h libsymrt/selfcheck.c libsymrt/server.c libsymrt/shadow.c \

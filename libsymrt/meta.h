@@ -305,9 +305,9 @@ struct symrt_tu
   uint32_t *site_base;	 /* TU-local variable: first global site number */
   uint32_t *branch_base; /* TU-local variable: first global branch number */
   void **ops;
-  /* TU-local variable of code that has mutants in it, else 0: the site of
-     which a mutant is switched on (SYMRT_NONE: none is).  */
-  uint32_t *mutated_site;
+  /* TU-local variable of code that has mutants in it, else 0: a byte a site
+     record where HAS_MUTANTS is 1, not 0 where MUTATE is to be called.  */
+  uint8_t *mutated;
   /* TU-local variable of code that has mutants in it, else 0: what that code
      calls there (packet.h).  */
   uint64_t (**mutate) (uint32_t site, uint64_t a, uint64_t b);

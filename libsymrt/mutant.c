@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT
-   One mutant of the program, switched on (SYMRT_MODE_MUTANT): what the code calls at the
-   mutant's place (packet.h), with the meaning that its label has everywhere else
-   (labels.h).  Nothing is recorded, and no clone runs.
+   Mutants of the program: what the code calls at a mutant's place (packet.h), with the
+   meaning that its label has everywhere else (labels.h); and one mutant, switched on
+   (SYMRT_MODE_MUTANT, live runs).  Nothing is recorded, and no clone runs.
 
    A mutant that means nothing for some operands, as a shift by too much, gives there what
    the original does: it is not killed by what C does not define.  */
 #include <signal.h>
+#include <stdlib.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 #include "adse-op.h"
 #include "labels.h"
@@ -16,9 +18,7 @@
 #include "site.h"
 #include "trace.h"
 
-static const struct module *mutated;
-static struct adse_label_at label;
-static unsigned number; /* of the label at its site */
+static struct mutant_place chosen;
 
 /* What a division by zero does.  */
 static void
@@ -28,37 +28,105 @@ trap (void)
   syscall (SYS_exit_group, 128 + SIGFPE);
 }
 
-static uint64_t
-decide (const struct adse_site *site, uint64_t state, uint64_t what)
+uint64_t
+mutant_go_on (bool traps, uint64_t value)
 {
-  int next = adse_label_decide (&mutated->ctx, site, number, SYMRT_MUTATE_KNOWN (state),
-				SYMRT_MUTATE_TRUE (state));
-  if (what == SYMRT_MUTATE_OUTCOME)
-    return next == 1;
-  return next == ADSE_DECIDE_NEXT ((int) what);
+  if (traps)
+    trap ();
+  return value;
+}
+
+/* Does the decision answer B, what a call of `mutate' asks?  NEXT: what it does.  */
+static bool
+says (int next, uint64_t b)
+{
+  return b == SYMRT_MUTATE_OUTCOME ? next == 1 : next == ADSE_DECIDE_NEXT ((int) b);
+}
+
+/* Does SITE's operator trap?  */
+static bool
+traps (const struct adse_site *site, uint64_t a, uint64_t b)
+{
+  uint64_t least = (uint64_t) 1 << (site->width - 1);
+  switch (site->op)
+    {
+    case ADSE_OP_UDIV:
+    case ADSE_OP_UREM: return b == 0;
+    case ADSE_OP_SDIV:
+    case ADSE_OP_SREM:
+      return b == 0 || (a == least && b == adse_mask (~(uint64_t) 0, site->width));
+    default: return false;
+    }
+}
+
+struct mutant_answer
+mutant_answer (const struct mutant_place *p, uint64_t a, uint64_t b)
+{
+  const struct adse_site *site = &p->m->sites[p->site];
+  if (site->kind == ADSE_SITE_DECISION)
+    {
+      uint32_t known = SYMRT_MUTATE_KNOWN (a), values = SYMRT_MUTATE_TRUE (a);
+      const struct adse_site_ctx *ctx = &p->m->ctx;
+      return (struct mutant_answer){
+	.value = says (adse_label_decide (ctx, site, p->number, known, values), b),
+	.original
+	= says (adse_label_decide (ctx, site, ADSE_DECIDE_ORIGINAL, known, values), b)
+      };
+    }
+  uint64_t operands[2] = { adse_mask (a, site->width), adse_mask (b, site->width) };
+  struct adse_mutant_values v;
+  if (!adse_label_mutant_values (site, &p->label, adse_op_rows[site->op].arity,
+				 operands, &v))
+    return (struct mutant_answer){ .value = 0 };
+  return (struct mutant_answer){ .value = v.defined ? v.mutated : v.original,
+				 .original = v.original,
+				 .traps = !v.survives,
+				 .original_traps
+				 = traps (site, operands[0], operands[1]) };
 }
 
 static uint64_t
-mutate (uint32_t local, uint64_t a, uint64_t b)
+mutate (uint32_t site, uint64_t a, uint64_t b)
 {
-  const struct adse_site *site = &mutated->sites[local];
   volatile uint32_t *bits = &rt.arena->mutant_bits;
+  (void) site; /* there is one */
   *bits |= SYMRT_MU_REACHED;
   if (*bits & SYMRT_MU_CANARY)
     {
       syscall (SYS_kill, (int) syscall (SYS_getpid), SIGKILL);
       syscall (SYS_exit_group, 128 + SIGKILL);
     }
-  if (site->kind == ADSE_SITE_DECISION)
-    return decide (site, a, b);
-  uint64_t operands[2] = { adse_mask (a, site->width), adse_mask (b, site->width) };
-  struct adse_mutant_values m;
-  if (!adse_label_mutant_values (site, &label, adse_op_rows[site->op].arity, operands,
-				 &m))
-    return 0;
-  if (!m.survives)
-    trap ();
-  return m.defined ? m.mutated : m.original;
+  struct mutant_answer x = mutant_answer (&chosen, a, b);
+  return mutant_go_on (x.traps, x.value);
+}
+
+bool
+mutant_find (const struct module *m, uint32_t site, unsigned number,
+	     struct mutant_place *p)
+{
+  const struct adse_site *s = &m->sites[site];
+  uint64_t zero[2] = { 0, 0 };
+  struct adse_mutant_values v;
+  if (!m->tu->mutate || !m->tu->has_mutants[site])
+    return false;
+  struct adse_label_at label = adse_label_find (&m->ctx, s, number);
+  if (s->kind == ADSE_SITE_DECISION
+	? adse_label_decide (&m->ctx, s, number, 0, 0) < 0
+	: !adse_label_mutant_values (s, &label, adse_op_rows[s->op].arity, zero, &v))
+    return false;
+  *p = (struct mutant_place){ .m = m, .site = site, .number = number, .label = label };
+  return true;
+}
+
+/* Processes that the program forks do the same.  */
+static void
+note_time (void)
+{
+  struct timespec t;
+  clock_gettime (CLOCK_PROCESS_CPUTIME_ID, &t);
+  uint64_t us = (uint64_t) t.tv_sec * 1000000 + (uint64_t) t.tv_nsec / 1000;
+  if (us > rt.arena->process_us)
+    rt.arena->process_us = us;
 }
 
 void
@@ -67,24 +135,17 @@ mutant_attach (const struct module *m)
   struct symrt_arena *a = rt.arena;
   const struct symrt_tu *tu = m->tu;
   uint32_t wanted = a->mutant - 1 - m->shared->label_base, site = 0;
-  if (!a->mutant || !tu || !tu->mutate || a->mutant - 1 < m->shared->label_base
+  static bool notes;
+  if (!a->mutant && rt.mode == SYMRT_MODE_MUTANT && !notes)
+    notes = atexit (note_time) == 0;
+  if (!a->mutant || !tu || a->mutant - 1 < m->shared->label_base
       || wanted >= m->shared->nlabel)
     return;
   while (m->first_label[site + 1] <= wanted)
     site++;
-  if (!tu->has_mutants[site])
+  if (!mutant_find (m, site, wanted - m->first_label[site], &chosen))
     return;
-  number = wanted - m->first_label[site];
-  label = adse_label_find (&m->ctx, &m->sites[site], number);
-  const struct adse_site *s = &m->sites[site];
-  uint64_t zero[2] = { 0, 0 };
-  struct adse_mutant_values v;
-  if (s->kind == ADSE_SITE_DECISION
-	? adse_label_decide (&m->ctx, s, number, 0, 0) < 0
-	: !adse_label_mutant_values (s, &label, adse_op_rows[s->op].arity, zero, &v))
-    return;
-  mutated = m;
   *tu->mutate = mutate;
-  *tu->mutated_site = site;
+  tu->mutated[site] = 1;
   a->mutant_bits |= SYMRT_MU_ON;
 }

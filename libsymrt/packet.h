@@ -143,12 +143,12 @@ enum symrt_step
   SYMRT_STEP_DEFINE    /* site of the definition that was made */
 };
 
-/* Code that has mutants in it (-fplugin-arg-adse-mode=mutants) calls, at the site of the
-   one that is switched on:
+/* Code that has mutants in it (-fplugin-arg-adse-mode=mutants) calls, at a site where the
+   runtime wants it (symrt_tu.mutated):
 
      uint64_t mutate (uint32_t site, uint64_t a, uint64_t b)
 
-   SITE is the unit's own number.  Of an operator A and B are the operands, zero-extended
+   SITE is the number in the program.  Of an operator A and B are the operands, zero-extended
    as packets have them, and the result is what the mutant gives.  Of a decision A is
    which conditions were evaluated, and their values, and B the number of a condition: is
    that evaluated next?  Or B is SYMRT_MUTATE_OUTCOME: what is decided, 0 or 1.  */

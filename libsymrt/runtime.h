@@ -147,9 +147,35 @@ uint32_t rt_name (const char *name);
 /* arena.c.  Count that a value became concrete for REASON.  */
 void rt_count (unsigned reason);
 
+/* A mutant, where code has it.  */
+struct mutant_place
+{
+  const struct module *m;
+  uint32_t site;   /* the unit's number */
+  unsigned number; /* of the label at its site */
+  struct adse_label_at label;
+};
+/* What a site that has mutants goes on with.  What traps, as a division by 0 does, has no
+   value.  */
+struct mutant_answer
+{
+  uint64_t value, original; /* with the mutant, and without */
+  bool traps, original_traps;
+};
 /* mutant.c.  M has attached: switch the mutant on that the driver has chosen,
    if it is one of M's.  */
 void mutant_attach (const struct module *m);
+/* mutant.c.  Label NUMBER of SITE, the unit's number.  False: M's code has no such
+   mutant.  */
+bool mutant_find (const struct module *m, uint32_t site, unsigned number,
+		  struct mutant_place *);
+/* mutant.c.  What happens for A and B, which the code hands over (packet.h).  */
+struct mutant_answer mutant_answer (const struct mutant_place *, uint64_t a,
+				    uint64_t b);
+/* mutant.c.  VALUE, or the end of the process where TRAPS.  */
+uint64_t mutant_go_on (bool traps, uint64_t value);
+/* mutants.c.  M has attached in MODE_MUTANTS.  */
+void mutants_attach (const struct module *m);
 
 /* expr.c.  The value of node ID in this run.  */
 static inline adse_val

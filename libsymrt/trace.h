@@ -13,7 +13,7 @@
 
 #define SYMRT_ARENA_MAGIC 0x414e455241534441ull /* "ADSARENA" */
 /* The version of the arena's format.  */
-#define SYMRT_ARENA_VERSION 5
+#define SYMRT_ARENA_VERSION 6
 
 /* An expression.  Nodes are numbered from 1, record 0 is not used; they refer to
    lower numbers only.  Operand c of ITE is what it gives for false; CONCAT's a is
@@ -166,7 +166,10 @@ enum symrt_label_bit
 {
   SYMRT_L_WANTED = 1,
   SYMRT_L_COVERED = 2,
-  SYMRT_L_PROBED = 4 /* its operator is to be probed, see SYMRT_E_HOLE */
+  SYMRT_L_PROBED = 4, /* its operator is to be probed, see SYMRT_E_HOLE */
+  /* MODE_MUTANTS, by the target.  COVERED: a process ended otherwise with the mutant.  */
+  SYMRT_L_HAS_CODE = 8, /* it can be switched on */
+  SYMRT_L_LATE = 16	/* COVERED, since its time was up */
 };
 
 /* What the runtime does in a process.  */
@@ -178,8 +181,10 @@ enum symrt_mode
   SYMRT_MODE_SCORE = 3,	 /* main runs as it would; labels are counted */
   SYMRT_MODE_MAIN = 4,	 /* main runs as it would, its run is recorded:
 			    adse_symbolic() makes inputs; self-check */
-  SYMRT_MODE_MUTANT = 5	 /* main runs as it would, with one mutant, or none; nothing is
+  SYMRT_MODE_MUTANT = 5, /* main runs as it would, with one mutant, or none; nothing is
 			    recorded */
+  SYMRT_MODE_MUTANTS = 6 /* main runs as it would; where a wanted mutant would make a
+			    difference first, a copy of the process goes on with it */
 };
 
 /* How the runtime does it.  */
@@ -234,10 +239,15 @@ struct symrt_arena
   /* MODE_MUTANT and LIVE, by the driver: 1 + the label whose mutant is switched on, 0:
      none; by the target: enum symrt_mutant_bit.  */
   uint32_t mutant, mutant_bits;
-  /* LIVE, by the driver: milliseconds of processor time after which SIGPROF ends the run;
-     by the target: a hash of what it leaves behind that no event tells.  */
-  uint32_t live_ms, pad;
+  /* By the driver.  LIVE: milliseconds of processor time after which SIGPROF ends the
+     run.  MODE_MUTANTS: after which a process with a mutant is killed.  */
+  uint32_t live_ms;
+  uint32_t wall_ms; /* MODE_MUTANTS, by the driver: the same of any time */
+  /* LIVE, by the target: a hash of what it leaves behind that no event tells.  */
   uint64_t rest;
+  /* MODE_MUTANT, by the target: the most processor time that a process took which ended
+     by exit.  */
+  uint64_t process_us;
 };
 
 /* Bits of `mutant_bits'.  */
@@ -255,6 +265,8 @@ enum symrt_mutant_bit
    its descriptors for commands: ADSE_CONTROL=IN,OUT.  The driver writes
    commands, a uint32_t each.  */
 #define SYMRT_ENV_CONTROL "ADSE_CONTROL"
+/* MODE_MUTANTS: 1 + the label whose mutant programs have that a process with it starts.  */
+#define SYMRT_ENV_MUTANT "ADSE_MUTANT"
 /* What the fork server writes at its start, a uint32_t.  */
 #define SYMRT_HELLO 0x41445345u
 /* Command of the fork server: make a run.  It is answered by two int32_t, the

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   adse mutate: its command line and what it prints.  What is done: session/mutation.h.  */
+   adse mutate: its command line and what it prints.  What is done: measure/mutation.h.  */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,7 +10,7 @@
 #include "base/util.h"
 #include "cmd/cli.h"
 #include "program/image.h"
-#include "session/mutation.h"
+#include "measure/mutation.h"
 #include "labels.h"
 
 enum
@@ -69,6 +69,9 @@ report_json (const struct mutation *m, const uint32_t *by, const char *path)
   json_object (&j, NULL);
   for (int s = 0; s < MUTANT__COUNT; s++)
     json_uint (&j, mutant_states[s], by[s]);
+  json_uint (&j, "in_copies", m->in_copies);
+  if (m->whole)
+    json_string (&j, "whole_runs", m->whole);
   json_mutants (m, &j);
   json_close (&j, '}');
   int rc = json_end (&j);
@@ -102,6 +105,8 @@ report (const struct mutation *m, const char *json)
   if (m->known)
     fprintf (f, "; %u known from %s", m->known, m->results);
   putc ('\n', f);
+  if (m->whole)
+    fprintf (f, "each mutant took a run of its own: %s\n", m->whole);
   if (json)
     report_json (m, by, json);
 }

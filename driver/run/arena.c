@@ -36,7 +36,8 @@ arena_create (const struct program *p, const char *path, enum symrt_mode mode,
 			   .nbytes = 8,
 			   .limit = p->nunit ? p->units[0].site_ctx.limit : 0 };
   uint64_t at = (sizeof h + PAGE - 1) & ~(uint64_t) (PAGE - 1);
-  bool records = mode != SYMRT_MODE_SCORE && mode != SYMRT_MODE_MUTANT;
+  bool records = mode != SYMRT_MODE_SCORE && mode != SYMRT_MODE_MUTANT
+		 && mode != SYMRT_MODE_MUTANTS;
   place (&h.modules, &at, p->nunit, sizeof (struct symrt_module));
   place (&h.labels, &at, p->nlabel, 1);
   place (&h.open, &at, SYMRT_OPEN_SIZE, 1);

@@ -4,6 +4,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/close_range.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/wait.h>
@@ -46,6 +47,7 @@ go_apart (void)
   setsid ();
   for (int i = 0; i < 3; i++)
     dup2 (null, i);
+  close_range (3, ~0u, CLOSE_RANGE_CLOEXEC);
 }
 
 pid_t

@@ -7,8 +7,8 @@
 #include <sys/types.h>
 
 /* Start COMMAND with the RUNTIME (a path of libsymrt.so) and the file ARENA in its
-   environment.  APART: in a session of its own, without input, and with its output
-   thrown away; else it has what we have.  The process, or -1 with *ERROR an errno: of
+   environment.  APART: in a session of its own, without input or any other open file, and
+   with its output thrown away; else it has what we have.  The process, or -1 with *ERROR an errno: of
    fork, or why the command cannot be run.  */
 pid_t command_start (char **command, const char *arena, const char *runtime, bool apart,
 		     int *error);

@@ -425,7 +425,7 @@ dispatch_unit (void)
   unit.safe_push (build_fold_addr_expr (unit_word (SYMRT_UNIT_BRANCH_BASE)));
   unit.safe_push (build_fold_addr_expr (unit_vars.ops));
   for (tree d :
-       { schemata_site_variable (), schemata_mutate_variable (), schemata_table () })
+       { schemata_mutated_variable (), schemata_mutate_variable (), schemata_table () })
     unit.safe_push (d ? build_fold_addr_expr (d) : NULL_TREE);
   make_constructor (pointer_table ("__adse_unit", unit));
 }

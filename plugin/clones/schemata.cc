@@ -2,9 +2,9 @@
    Mutant schemata of plain bodies:
 
      x = a + b			x1 = a + b
-   becomes			x = mutated_site == 3 ? mutate (3, a, b) : x1
+   becomes			x = mutated[3] ? mutate (3, a, b) : x1
 
-   with one test of a variable of the unit, which is never equal while no mutant is
+   with one test of a byte of the unit, which is 0 while no mutant of the site is
    switched on.  A division by what the mutant does not divide by is one by 1.  What
    mutants of decisions need is there already (front/mutated.cc), as markers.  */
 #include "base/float-types.h"
@@ -15,10 +15,11 @@
 #include "front/markers.h"
 #include "meta/records.h"
 #include "adse-op.h"
-#include "meta.h"
+#include "packet.h"
 #include "site.h"
 
-static tree site_variable, mutate_variable, mutate_type;
+static tree mutated_variable, mutate_variable, mutate_type;
+static unsigned nmutated; /* bytes of mutated_variable; sites of uses come later */
 static auto_vec<bool> *has_mutants; /* by site */
 
 static tree
@@ -41,16 +42,18 @@ schemata_begin (void)
   mutate_type
     = build_function_type_list (type_u64, type_u32, type_u64, type_u64, NULL_TREE);
   tree pointer = build_pointer_type (mutate_type);
-  site_variable
-    = unit_variable ("__adse_mutated_site", type_u32, id_const (SYMRT_NONE));
+  nmutated = meta_nsite ();
+  mutated_variable
+    = unit_variable ("__adse_mutated_sites",
+		     build_array_type_nelts (type_u8, nmutated + 1), NULL_TREE);
   mutate_variable = unit_variable ("__adse_mutate_with", pointer, null_pointer_node);
   has_mutants = new auto_vec<bool>;
 }
 
 tree
-schemata_site_variable (void)
+schemata_mutated_variable (void)
 {
-  return has_mutants ? site_variable : NULL_TREE;
+  return has_mutants ? mutated_variable : NULL_TREE;
 }
 
 tree
@@ -153,15 +156,23 @@ passed (tree x)
 static tree
 switched_on (emitter *em, unsigned site)
 {
-  tree now = em->copy (type_u32, site_variable);
-  return em->binary (EQ_EXPR, boolean_type_node, now, id_const (site));
+  tree now = em->copy (type_u8, em->byte_at (mutated_variable, site));
+  return em->binary (NE_EXPR, boolean_type_node, now, build_zero_cst (type_u8));
+}
+
+/* SITE's number in the program.  */
+static tree
+global_number (emitter *em, unsigned site)
+{
+  tree base = em->copy (type_u32, unit_word (SYMRT_UNIT_SITE_BASE));
+  return em->binary (PLUS_EXPR, type_u32, base, id_const (site));
 }
 
 static tree
 call_mutate (emitter *em, unsigned site, tree a, tree b)
 {
   tree fn = em->copy (TREE_TYPE (mutate_variable), mutate_variable);
-  gcall *call = gimple_build_call (fn, 3, id_const (site), a, b);
+  gcall *call = gimple_build_call (fn, 3, global_number (em, site), a, b);
   gimple_call_set_fntype (call, mutate_type);
   gimple_call_set_nothrow (call, true);
   tree result = make_ssa_name (type_u64);
@@ -218,7 +229,7 @@ mutate_operator (tree fndecl, gassign *stmt)
     return;
   bool swapped;
   int s = mark_operator_site (fndecl, gimple_location (stmt), code, a, b, &swapped);
-  if (s < 0)
+  if (s < 0 || (unsigned) s >= nmutated)
     return;
   struct adse_site *site = meta_site (s);
   unsigned width = type_width (TREE_TYPE (a));
@@ -290,8 +301,8 @@ schemata_make (tree fndecl)
       tree fn = em.copy (TREE_TYPE (mutate_variable), mutate_variable);
       gimple_call_set_fn (stmt, fn);
       gimple_call_set_fntype (stmt, mutate_type);
-      gimple_call_set_arg (stmt, 0,
-			   id_const (tree_to_uhwi (gimple_call_arg (stmt, 0))));
+      unsigned site = tree_to_uhwi (gimple_call_arg (stmt, 0));
+      gimple_call_set_arg (stmt, 0, global_number (&em, site));
       update_stmt (stmt);
     }
 }

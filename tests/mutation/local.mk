@@ -2,6 +2,7 @@
 # Mutation labels against mutated source text.
 
 TESTS += tests/mutation/referee.sh tests/mutation/strengths.sh tests/mutation/switched.sh \
-  tests/mutation/attack.sh tests/mutation/live.sh
-EXTRA_DIST += tests/mutation/attack.sh tests/mutation/live.sh tests/mutation/strengths.sh tests/mutation/switched.sh tests/mutation/referee.sh tests/mutation/referee.py \
-  tests/mutation/generate.py tests/mutation/results.c
+  tests/mutation/attack.sh tests/mutation/copies.sh tests/mutation/live.sh
+EXTRA_DIST += tests/mutation/attack.sh tests/mutation/copies.sh tests/mutation/live.sh \
+  tests/mutation/strengths.sh tests/mutation/switched.sh tests/mutation/referee.sh \
+  tests/mutation/referee.py tests/mutation/generate.py tests/mutation/results.c

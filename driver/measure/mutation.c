@@ -7,8 +7,10 @@
 #include "mutants/live.h"
 #include "run/arena.h"
 #include "run/command.h"
+#include "measure/attempt.h"
+#include "measure/branched.h"
 #include "session/ledger.h"
-#include "session/mutation.h"
+#include "measure/mutation.h"
 #include "labels.h"
 #include "site.h"
 #include "trace.h"
@@ -21,21 +23,6 @@
 
 const char *const mutant_states[MUTANT__COUNT]
   = { "open", "killed", "time", "survived", "not-infected", "no-code" };
-
-/* A run of the command, and what came of it.  */
-struct command_run
-{
-  pid_t pid; /* 0: none is under way */
-  uint32_t mutant;
-  uint32_t bits; /* of the arena, at its start */
-  double limit;	 /* seconds */
-  double begun, took;
-  int status; /* as wait has it; not 0 where its time was up */
-  bool in_time;
-  struct symrt_arena *arena;
-  size_t size;
-  char *path;
-};
 
 static uint64_t
 mutant_key (const struct target *t, const struct unit *u, const struct adse_site *s,
@@ -68,6 +55,7 @@ add_goal (struct mutation *m, const struct target *t, const struct goal *o,
 			.function = t->name,
 			.file = t->file,
 			.line = s->line,
+			.of_decision = s->kind == ADSE_SITE_DECISION,
 			.column = s->column,
 			.criterion = o->criterion };
   live_labels (u, s, o->index, &x->first, &x->labels);
@@ -142,70 +130,9 @@ record (struct mutation *m, char *err, size_t nerr)
   return status != 0 || !infected ? -1 : 0;
 }
 
-/* Start R's next run: mutant I, or none (UINT32_MAX).  */
-static int
-start (struct mutation *m, struct command_run *r, uint32_t i, char *err, size_t nerr)
-{
-  int error;
-  r->arena->mutant = i == UINT32_MAX ? 0 : m->mutant[i].label + 1;
-  r->arena->mutant_bits = r->bits;
-  r->mutant = i;
-  r->begun = clock_seconds ();
-  r->pid = command_start (m->command, r->path, m->runtime, true, &error);
-  if (r->pid > 0)
-    return 0;
-  snprintf (err, nerr, "'%s' cannot be run: %s", m->command[0], strerror (error));
-  r->pid = 0;
-  return -1;
-}
-
-/* Has R's run ended?  It is killed when its time is up, or everything is to end.  */
-static bool
-ended (struct command_run *r)
-{
-  pid_t got = waitpid (r->pid, &r->status, WNOHANG);
-  r->took = clock_seconds () - r->begun;
-  r->in_time = true;
-  if (got == 0 && (r->took >= r->limit || *interrupt_flag ()))
-    {
-      command_kill (r->pid);
-      while (waitpid (r->pid, &r->status, 0) < 0 && errno == EINTR)
-	continue;
-      r->in_time = false;
-      got = r->pid;
-    }
-  if (got != r->pid)
-    return false;
-  /* Whatever it has left behind.  */
-  command_kill (r->pid);
-  r->pid = 0;
-  return true;
-}
-
-static void
-pause_a_bit (void)
-{
-  usleep (500);
-}
-
-/* One run to its end.  */
-static int
-run_alone (struct mutation *m, struct command_run *r, uint32_t i, char *err,
-	   size_t nerr)
-{
-  if (start (m, r, i, err, nerr) != 0)
-    return -1;
-  while (!ended (r))
-    pause_a_bit ();
-  if (!*interrupt_flag ())
-    return 0;
-  snprintf (err, nerr, "interrupted before anything is known");
-  return -1;
-}
-
 /* Two runs without a mutant, and the canary.  The time that a run may take, or below 0.  */
 static double
-believe (struct mutation *m, struct command_run *r, char *err, size_t nerr)
+believe (struct mutation *m, struct attempt *r, char *err, size_t nerr)
 {
   enum
   {
@@ -218,7 +145,7 @@ believe (struct mutation *m, struct command_run *r, char *err, size_t nerr)
   r->limit = HOUR;
   for (int k = 0; k < BASELINES; k++)
     {
-      if (run_alone (m, r, UINT32_MAX, err, nerr) != 0)
+      if (attempt_alone (r, 0, err, nerr) != 0)
 	return -1;
       if (r->status != 0)
 	{
@@ -235,7 +162,7 @@ believe (struct mutation *m, struct command_run *r, char *err, size_t nerr)
     {
       if (!m->mutant[i].infected)
 	continue;
-      if (run_alone (m, r, i, err, nerr) != 0)
+      if (attempt_alone (r, m->mutant[i].label + 1, err, nerr) != 0)
 	return -1;
       if (!(r->arena->mutant_bits & SYMRT_MU_REACHED))
 	continue;
@@ -316,11 +243,11 @@ first_of (struct mutation *m, uint32_t i)
   return &m->mutant[m->mutant[i].same ? m->mutant[i].same - 1 : i];
 }
 
-/* R, of mutant R->mutant, has ended: what that says.  */
+/* R, of mutant I, has ended: what that says.  */
 static void
-judge (struct mutation *m, const struct command_run *r)
+judge (struct mutation *m, const struct attempt *r, uint32_t i)
 {
-  struct mutant *x = first_of (m, r->mutant);
+  struct mutant *x = first_of (m, i);
   enum mutant_state s = !(r->arena->mutant_bits & SYMRT_MU_ON) ? MUTANT_NO_CODE
 			: !r->in_time			       ? MUTANT_TIME
 			: r->status != 0		       ? MUTANT_KILLED
@@ -337,9 +264,19 @@ settled (const struct mutant *x)
   return x->state == MUTANT_KILLED || x->state == MUTANT_TIME;
 }
 
-/* Run the command for each infected mutant, M->jobs at a time.  */
+/* Is the command to be run for mutant I?  */
+static bool
+is_open (struct mutation *m, uint32_t i, bool samples)
+{
+  const struct mutant *x = &m->mutant[i];
+  return x->infected && (!samples || x->is_sample) && !settled (first_of (m, i))
+	 && (x->same || x->state == MUTANT_OPEN);
+}
+
+/* Run the command for each infected mutant, or for SAMPLES only, M->jobs at a time.  */
 static int
-run_all (struct mutation *m, struct command_run *runs, FILE *to, char *err, size_t nerr)
+run_all (struct mutation *m, struct attempt *runs, bool samples, FILE *to, char *err,
+	 size_t nerr)
 {
   const volatile sig_atomic_t *stop = interrupt_flag ();
   uint32_t next = 0, under_way = 0;
@@ -348,35 +285,109 @@ run_all (struct mutation *m, struct command_run *runs, FILE *to, char *err, size
       bool idle = true;
       for (unsigned k = 0; k < m->jobs; k++)
 	{
-	  struct command_run *r = &runs[k];
-	  if (r->pid && ended (r))
+	  struct attempt *r = &runs[k];
+	  if (r->pid && attempt_ended (r))
 	    {
 	      under_way--;
 	      idle = false;
 	      if (*stop)
 		continue;
-	      judge (m, r);
-	      if (to && first_of (m, r->mutant) == &m->mutant[r->mutant])
-		keep (m, to, r->mutant);
+	      judge (m, r, r->index);
+	      if (to && first_of (m, r->index) == &m->mutant[r->index])
+		keep (m, to, r->index);
 	    }
 	  if (*stop)
 	    next = m->n;
-	  while (
-	    !r->pid && next < m->n
-	    && (!m->mutant[next].infected || settled (first_of (m, next))
-		|| (!m->mutant[next].same && m->mutant[next].state != MUTANT_OPEN)))
+	  while (!r->pid && next < m->n && !is_open (m, next, samples))
 	    next++;
 	  if (r->pid || next >= m->n)
 	    continue;
-	  if (start (m, r, next++, err, nerr) != 0)
+	  r->index = next++;
+	  if (attempt_start (r, m->mutant[r->index].label + 1, err, nerr) != 0)
 	    return -1;
 	  under_way++;
 	  idle = false;
 	}
       if (idle)
-	pause_a_bit ();
+	attempt_pause ();
     }
   return 0;
+}
+
+/* Choose mutants that copies of processes have killed: one a function, and some more,
+   evenly.  How many copies have killed.  */
+static uint32_t
+choose_samples (struct mutation *m)
+{
+  enum
+  {
+    SAMPLES = 16
+  };
+  uint32_t n = 0, at = 0;
+  const char *function = NULL;
+  for (uint32_t i = 0; i < m->n; i++)
+    n += m->mutant[i].branched != MUTANT_OPEN;
+  for (uint32_t i = 0; i < m->n; i++)
+    {
+      struct mutant *x = &m->mutant[i];
+      if (x->branched == MUTANT_OPEN)
+	continue;
+      x->is_sample
+	= x->function != function || at * SAMPLES / n != (at + 1) * SAMPLES / n;
+      function = x->function;
+      at++;
+    }
+  return n;
+}
+
+/* Do the samples' runs say what copies of processes said?  */
+static bool
+samples_agree (struct mutation *m)
+{
+  for (uint32_t i = 0; i < m->n; i++)
+    {
+      const struct mutant *x = &m->mutant[i];
+      if (!x->is_sample || settled (first_of (m, i)))
+	continue;
+      free (m->whole);
+      m->whole = xasprintf ("%s:%u: %s makes a process end otherwise, and '%s' passes",
+			    x->file, x->line, x->text, m->command[0]);
+      return false;
+    }
+  return true;
+}
+
+/* Take over what copies of processes showed.  */
+static void
+take_branched (struct mutation *m, FILE *to)
+{
+  for (uint32_t i = 0; i < m->n; i++)
+    {
+      struct mutant *x = first_of (m, i);
+      if (m->mutant[i].branched == MUTANT_OPEN || settled (x))
+	continue;
+      x->state = m->mutant[i].branched;
+      m->in_copies++;
+      if (to)
+	keep (m, to, (uint32_t) (x - m->mutant));
+    }
+}
+
+/* Try the mutants, in copies of processes first.  */
+static int
+try_all (struct mutation *m, struct attempt *runs, FILE *to, char *err, size_t nerr)
+{
+  const volatile sig_atomic_t *stop = interrupt_flag ();
+  if (branched_run (m, &runs[0], err, nerr) != 0)
+    return -1;
+  if (!m->whole && choose_samples (m))
+    {
+      if (run_all (m, runs, true, to, err, nerr) != 0)
+	return -1;
+      if (!*stop && samples_agree (m))
+	take_branched (m, to);
+    }
+  return run_all (m, runs, false, to, err, nerr);
 }
 
 /* What is left open was not infected, unless something was interrupted.  */
@@ -402,22 +413,22 @@ mutation_run (struct mutation *m, char *err, size_t nerr)
       snprintf (err, nerr, "the images have no such mutants");
       return -1;
     }
-  struct command_run *runs = xcalloc (m->jobs, sizeof *runs);
+  struct attempt *runs = xcalloc (m->jobs, sizeof *runs);
   int rc = record (m, err, nerr);
   for (unsigned k = 0; k < m->jobs && rc == 0; k++)
     {
-      int fd;
-      runs[k].path = xasprintf ("%s/mutant-%u", scratch_folder (), k);
-      runs[k].arena = arena_create (m->program, runs[k].path, SYMRT_MODE_MUTANT,
-				    SYMRT_NO_EVENTS, &fd, &runs[k].size, err, nerr);
-      rc = runs[k].arena ? 0 : -1;
+      char name[32];
+      snprintf (name, sizeof name, "mutant-%u", k);
+      runs[k].command = m->command;
+      runs[k].runtime = m->runtime;
+      rc = attempt_init (&runs[k], m->program, SYMRT_MODE_MUTANT, name, err, nerr);
     }
   double limit = rc == 0 ? believe (m, &runs[0], err, nerr) : -1;
   for (unsigned k = 0; k < m->jobs; k++)
     runs[k].limit = limit;
   if (limit >= 0 && m->results)
     to = resume (m, err, nerr);
-  rc = limit < 0 || (m->results && !to) ? -1 : run_all (m, runs, to, err, nerr);
+  rc = limit < 0 || (m->results && !to) ? -1 : try_all (m, runs, to, err, nerr);
   if (to && fclose (to) != 0 && rc == 0)
     {
       snprintf (err, nerr, "%s: cannot write: %s", m->results, strerror (errno));
@@ -425,11 +436,7 @@ mutation_run (struct mutation *m, char *err, size_t nerr)
     }
   settle_rest (m);
   for (unsigned k = 0; k < m->jobs; k++)
-    {
-      if (runs[k].arena)
-	arena_unmap (runs[k].arena, runs[k].size);
-      free (runs[k].path);
-    }
+    attempt_free (&runs[k]);
   free (runs);
   return rc;
 }
@@ -443,6 +450,8 @@ mutation_free (struct mutation *m)
       free (m->mutant[i].told);
     }
   free (m->mutant);
+  free (m->whole);
+  m->whole = NULL;
   m->mutant = NULL;
   m->n = 0;
 }

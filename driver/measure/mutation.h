@@ -1,15 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Which mutants of the code a command notices (adse mutate): a test that is, of the
    project or one of adse's suites.  The images were compiled with
-   -fplugin-arg-adse-mode=mutants; every run of the command has one mutant switched on in
-   all processes that it starts.
+   -fplugin-arg-adse-mode=mutants; in a run of the command, one mutant is switched on in all
+   processes that it starts.
 
    1. One run records which mutants the command infects (Ammann and Offutt's word: a
       mutant's place is reached and its value differs).  No other can be noticed.
    2. Two runs without a mutant have to pass; they also say how long a run may take.
    3. A canary: a run that is killed where a mutant's place is reached has to fail, or what
       the command says means nothing.
-   4. A run a mutant: noticed when the command fails, or takes far longer.  */
+   4. Runs in which processes are copied for each mutant (branched.h), and what copies
+      kill.  A sample of it is done as 5 says; where that disagrees, everything is.
+   5. A run for each mutant that is left: noticed when the command fails, or takes far
+      longer.  */
 #ifndef ADSE_MUTATION_H
 #define ADSE_MUTATION_H
 
@@ -38,7 +41,10 @@ struct mutant
   uint32_t first, labels; /* one of so many labels covered: it may be infected */
   uint32_t same;	  /* 1 + a mutant before it with its key, or 0 */
   enum mutant_state state;
+  enum mutant_state branched; /* as copies of processes show it; OPEN: they do not */
   bool infected;
+  bool of_decision;  /* not of an operator */
+  bool is_sample;    /* what BRANCHED says is checked by a run */
   char *text, *told; /* malloc'd: "x < y -> x <= y"; and as lists of labels have it */
   const char *function, *file; /* of the program */
   uint32_t line, column;
@@ -58,7 +64,9 @@ struct mutation
   unsigned jobs;	 /* runs at a time */
   struct mutant *mutant; /* by mutation_run */
   uint32_t n;
-  uint32_t known; /* from RESULTS */
+  uint32_t known;     /* from RESULTS */
+  uint32_t in_copies; /* noticed in copies of processes alone */
+  char *whole;	      /* malloc'd: why copies were of no use; or NULL */
 };
 
 /* Fill in M's mutants and what became of them; mutation_free frees them.  -1
