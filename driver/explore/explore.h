@@ -207,6 +207,7 @@ struct explore_mutant_work
   uint32_t unanswered;		   /* queries that the solver gave up */
   uint32_t missed;		   /* runs that did not show what they were made for */
   uint32_t live_runs, live_killed; /* mutants/live.h: runs; mutants that they killed */
+  uint32_t refuted; /* claims that a mutant shows at the output; live runs say no */
 };
 
 /* Augmented path conditions of a strategy that augments.  */

@@ -5,15 +5,16 @@
 
    1. The runs that are tests are made again with all their operators probed, which
       tells for all mutants at once where the mutated program goes and what it leaves
-   (probe.h).  Where a condition goes the other way, another of these runs may have gone
-   the
-      way that the mutated program takes.
+      (probe.h).  Where a condition goes the other way, another of these runs may have
+      gone the way that the mutated program takes.
    2. What no run shows is asked for, within bounds (explore/pursue.c).
    3. What is not found either leaves the mutant at a weaker strength, with the reason.
 
    A strength counts only if the evaluation of a run's trace shows it: neither the
-   solver's word nor that of the expressions it got does.  Labels' states do not depend
-   on any of this.  */
+   solver's word nor that of the expressions it got does.  "At the output" counts only if
+   the program, run live with the mutant, leaves something else behind: a trace knows
+   nothing of what libraries do with values.  Labels' states do not depend on any of
+   this.  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -194,6 +195,29 @@ note_shown (struct goal *o, uint32_t run, const struct probe_shown *shown)
   o->shown_by = run;
 }
 
+/* Is it not true that run RUN shows mutant O at the output?  Where it does, the live run
+   knows best which places show it.  */
+static bool
+refuted (struct explorer *x, struct goal *o, uint32_t run)
+{
+  const struct subject *subject = x->plan.subject;
+  struct strbuf places = { 0 };
+  if (!subject->live)
+    return false;
+  struct live_try t = { .vector = x->plan.past.v[run].vector,
+			.live = subject->live,
+			.ctx = subject->ctx };
+  enum live_answer answer = live_check (&x->live, &t, o->label, &places);
+  x->res->mutants.live_runs = x->live.runs;
+  x->res->mutants.refuted += answer == LIVE_SAME;
+  if (places.n)
+    {
+      free (o->shown);
+      o->shown = places.s;
+    }
+  return answer == LIVE_SAME;
+}
+
 /* Mutant O comes to STRENGTH, if that is further than before; SHOWN: to the output, in
    run RUN.  */
 static uint32_t
@@ -202,9 +226,17 @@ advance (struct mutant_search *l, struct goal *o, enum adse_strength strength,
 {
   if (strength <= o->strength)
     return 0;
-  reach (l->x, o, strength);
   if (shown)
-    note_shown (o, run, shown);
+    {
+      note_shown (o, run, shown);
+      if (refuted (l->x, o, run))
+	{
+	  free (o->shown);
+	  o->shown = NULL;
+	  return 0;
+	}
+    }
+  reach (l->x, o, strength);
   add_note (l->x, o, texts);
   return 1;
 }

@@ -414,6 +414,22 @@ live_attack (struct live *l, const struct live_try *t)
   return differs;
 }
 
+enum live_answer
+live_check (struct live *l, const struct live_try *t, uint32_t label,
+	    struct strbuf *places)
+{
+  struct live_left base = { .scalar = NULL }, with = { .scalar = NULL };
+  enum live_answer answer = LIVE_UNKNOWN;
+  if (l->unsteady < UNSTEADY && base_of (l, t, &base) && run_live (l, t, label, &with)
+      && with.on && with.starts == base.starts)
+    answer = same (&base, &with) ? LIVE_SAME : LIVE_DIFFERS;
+  if (answer == LIVE_DIFFERS)
+    tell_places (&base, &with, places);
+  live_left_free (&base);
+  live_left_free (&with);
+  return answer;
+}
+
 void
 live_end (struct live *l)
 {

@@ -101,6 +101,17 @@ bool live_next (const struct live *, uint64_t random, uint32_t *run, bool *first
 /* The vector of TRY is like that of run TRY->run.  Try it on mutants that that run infects,
    until one leaves something else behind.  True: one does.  */
 bool live_attack (struct live *, const struct live_try *);
+/* What a live run says of a claim that mutant LABEL (global number) shows at the output.  */
+enum live_answer
+{
+  LIVE_UNKNOWN, /* nothing: the mutant has no code, inputs are run differently each time */
+  LIVE_SAME,
+  LIVE_DIFFERS
+};
+/* Does the vector of TRY leave something else behind with the mutant?  Where it does and
+   tests can assert that, PLACES gets where, as claims.h has it.  */
+enum live_answer live_check (struct live *, const struct live_try *, uint32_t label,
+			     struct strbuf *places);
 /* Free what is kept.  */
 void live_end (struct live *);
 #endif

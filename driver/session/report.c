@@ -252,6 +252,7 @@ json_mutant_search (struct json *j, const struct explore_mutant_work *w)
   json_uint (j, "work", w->work);
   json_uint (j, "live_runs", w->live_runs);
   json_uint (j, "live_killed", w->live_killed);
+  json_uint (j, "refuted", w->refuted);
   json_close (j, '}');
 }
 
