@@ -33,7 +33,8 @@ import subprocess
 import sys
 import tempfile
 
-SECTIONS = ["kernels", "cost", "explore", "modes", "build", "labels", "apex"]
+SECTIONS = ["kernels", "cost", "explore", "modes", "build", "labels", "apex",
+            "mutants"]
 
 
 class Failed (Exception):

@@ -12,7 +12,7 @@ bench_modes_CPPFLAGS = $(driver_cppflags)
 bench_modes_LDADD = $(driver_libs)
 
 bench_kernels = base64 crc fib fnv heapsort lexer lzmatch matrix
-EXTRA_DIST += bench/bench.py bench/cost.py bench/kernels.py bench/modes.py bench/build.py \
+EXTRA_DIST += bench/bench.py bench/cost.py bench/kernels.py bench/modes.py bench/mutants.py bench/build.py \
   bench/smoke.sh bench/generate.py \
   bench/kernels/kernel.h bench/kernels/main.c \
   $(bench_kernels:%=bench/kernels/%.c) bench/explore.py \
@@ -27,8 +27,8 @@ EXTRA_DIST += bench/bench.py bench/cost.py bench/kernels.py bench/modes.py bench
 # BENCHFLAGS: see bench/bench.py --help.
 bench: all $(bench_programs)
 	ADSE_TEST_TIMEOUT=7200 tests/env python3 -B $(srcdir)/bench/bench.py $(BENCHFLAGS)
-# Table I of Bardin et al. 2014; Tables 1 and 2 of Jamrozik et al. 2013.
-bench-labels bench-apex: all
+# Table I of Bardin et al. 2014; Tables 1 and 2 of Jamrozik et al. 2013; what mutants cost.
+bench-labels bench-apex bench-mutants: all $(bench_programs)
 	ADSE_TEST_TIMEOUT=7200 tests/env python3 -B $(srcdir)/bench/bench.py \
 	  --only $(@:bench-%=%) --output $@.json $(BENCHFLAGS)
 # What each number of driver/*/limits.def does, or those that LIMITS names: about half an
@@ -36,12 +36,12 @@ bench-labels bench-apex: all
 bench-limits: all
 	ADSE_TEST_TIMEOUT=86400 tests/env python3 -B $(srcdir)/bench/limits.py \
 	  --output $(srcdir)/bench/limits.tsv $(BENCHFLAGS) $(LIMITS)
-.PHONY: bench bench-labels bench-apex bench-limits
+.PHONY: bench bench-labels bench-apex bench-mutants bench-limits
 clean-local: clean-limits
 clean-limits:
 	rm -rf limits-measured
 .PHONY: clean-limits
-CLEANFILES += bench.json bench-labels.json bench-apex.json $(bench_programs)
+CLEANFILES += bench.json bench-labels.json bench-apex.json bench-mutants.json $(bench_programs)
 
 check_PROGRAMS += $(bench_programs)
 TESTS += bench/smoke.sh

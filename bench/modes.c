@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   modes IMAGE FUNCTION RUNS server|exec [sandbox]: RUNS runs of a function as the
-   driver makes them, all with the same input; says on standard output how many
-   returned.  */
+   modes IMAGE FUNCTION RUNS server|exec|live [sandbox]: RUNS runs of a function as the
+   driver makes them, all with the same input, live ones with no mutant; says on standard
+   output how many returned.  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,11 +30,13 @@ main (int argc, char **argv)
   char err[300] = "", why[200], runtime[4096], scratch[] = "/tmp/adse-modes-XXXXXX";
   size_t nplan, room;
   if (argc < 5 || !lib || !mkdtemp (scratch))
-    return fail ("usage: modes IMAGE FUNCTION RUNS server|exec [sandbox]");
+    return fail ("usage: modes IMAGE FUNCTION RUNS server|exec|live [sandbox]");
   snprintf (runtime, sizeof runtime, "%s/libsymrt.so", lib);
   struct exec_options o = { .sandbox = argc > 5,
 			    .exec_each = !strcmp (argv[4], "exec"),
-			    .run_ms = 10000, .runtime = runtime,
+			    .live = !strcmp (argv[4], "live"),
+			    .run_ms = 10000,
+			    .runtime = runtime,
 			    .scratch = scratch };
   if (program_read (&p, argv + 1, 1, err, sizeof err))
     return fail (err);
@@ -50,9 +52,10 @@ main (int argc, char **argv)
   long runs = atol (argv[3]), returned = 0;
   for (long i = 0; i < runs; i++)
     {
-      if (plan_job (plan[0], seed[0], job, room)
-          || exec_run (x, &run, err, sizeof err))
-        return fail (err);
+      if (o.live)
+	exec_mutant (x, UINT32_MAX, 1000);
+      if (plan_job (plan[0], seed[0], job, room) || exec_run (x, &run, err, sizeof err))
+	return fail (err);
       returned += run.end == RUN_RETURNED;
     }
   exec_stop (x);

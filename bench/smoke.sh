@@ -9,7 +9,7 @@ cd "$dir" || exit 1
 PYTHONDONTWRITEBYTECODE=1 python3 "$top_srcdir/bench/bench.py" --smoke \
   --output bench.json || exit 1
 PYTHONDONTWRITEBYTECODE=1 python3 "$top_srcdir/bench/bench.py" --smoke \
-  --only labels,apex --output labels.json || exit 1
+  --only labels,apex,mutants --output labels.json || exit 1
 python3 - <<'END'
 import json
 r = json.load (open ("bench.json"))
@@ -23,6 +23,7 @@ assert sorted (r["sections"]["explore"]) == ["matcher", "tcas", "triangle",
                                              "utf8"]
 papers = json.load (open ("labels.json"))["sections"]
 labels, apex = papers["labels"], papers["apex"]
+assert papers["mutants"]["mutate"]["noticed"] > 5, papers["mutants"]
 assert sorted (labels) == ["Trityp-cc", "Trityp-mcc"], sorted (labels)
 assert sorted (apex) == ["MaxValue", "WrapInc"], sorted (apex)
 END

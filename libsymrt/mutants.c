@@ -252,29 +252,33 @@ branch_off (uint32_t label)
   return child == 0;
 }
 
+/* Does anyone want to know what the program does with mutant LABEL?  */
+static bool
+is_wanted (uint32_t label)
+{
+  return chosen == UINT32_MAX && !outcome[label].tried
+	 && (rt.labels[label] & (SYMRT_L_WANTED | SYMRT_L_COVERED)) == SYMRT_L_WANTED;
+}
+
+/* A process may get its mutant in the middle of another site: that goes on as it is.  */
 static uint64_t
 mutate (uint32_t site, uint64_t a, uint64_t b)
 {
   const struct module *m = module_of (site);
-  struct mutant_answer x = { .value = 0 };
-  if (chosen != UINT32_MAX)
-    {
-      x = mutant_answer (&place[chosen], a, b);
-      return mutant_go_on (x.traps, x.value);
-    }
   uint32_t s = site - m->shared->site_base, base = m->shared->label_base;
+  struct mutant_answer x = { .value = 0 };
   bool open = false, answered = false;
   for (uint32_t i = m->first_label[s]; i < m->first_label[s + 1]; i++)
     {
       uint32_t label = base + i;
-      bool wanted
-	= (rt.labels[label] & (SYMRT_L_WANTED | SYMRT_L_COVERED)) == SYMRT_L_WANTED
-	  && !outcome[label].tried;
-      if (!place[label].m || (answered && !wanted))
+      bool wanted = is_wanted (label);
+      if (!place[label].m || (answered && !wanted && label != chosen))
 	continue;
       x = mutant_answer (&place[label], a, b);
       answered = true;
       open |= wanted;
+      if (label == chosen)
+	return mutant_go_on (x.traps, x.value);
       if (!wanted || x.original_traps || (!x.traps && x.value == x.original))
 	continue;
       outcome[label].tried = 1;

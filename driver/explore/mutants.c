@@ -28,6 +28,7 @@
 #include "expr/expr.h"
 #include "goals/goals.h"
 #include "goals/undecided.h"
+#include "mutants/live.h"
 #include "mutants/short-of.h"
 #include "program/image.h"
 #include "run/exec.h"

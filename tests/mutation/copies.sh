@@ -27,6 +27,9 @@ unsigned length (unsigned n)
     }
   return k;
 }
+/* A decision that is under way when a mutant of another is met, which is equivalent.  */
+int leap (int y) { return (y % 4 == 0 && y % 100 != 0) || y % 400 == 0; }
+int fits (int y) { return y != 1 && leap (y) && y > 1582; }
 void leave (int how) { exit (how * 2 + 1); }
 void put (FILE *f, int n)
 {
@@ -40,12 +43,13 @@ cat > main.c <<'C'
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
-int clip (int, int, int), ignored (int, int);
+int clip (int, int, int), fits (int), ignored (int, int);
 unsigned length (unsigned);
 void leave (int), put (FILE *, int);
 static FILE *log;
 static void clips (void) { if (clip (3, 1, 5) != 3 || clip (7, 1, 5) != 5) exit (1); }
 static void clips_low (void) { if (clip (0, 1, 5) != 1) exit (1); }
+static void fit (void) { if (!fits (1984) || fits (1900) || !fits (2000)) exit (1); }
 static void lengths (void) { if (length (1234) != 4 || length (10) != 2) exit (1); }
 static void leaves (void) { leave (3); }
 static void puts_lines (void)
@@ -82,7 +86,7 @@ int main (int argc, char **argv)
   log = fopen (name, "w");
   if (argc > 1 && !strcmp (argv[1], "ignores"))
     return run (ignores), run (clips);
-  if (run (clips) || run (clips_low) || run (lengths) || run (puts_lines) || run (leaves) != 7)
+  if (run (fit) || run (clips) || run (clips_low) || run (lengths) || run (puts_lines) || run (leaves) != 7)
     return 1;
   fclose (log);
   /* What copies have written is gone.  */
