@@ -408,6 +408,40 @@ compare_ite (struct expr_dag *dag, enum adse_op op, expr_id x, adse_val v, bool 
   return tp ? n.a : expr_not (dag, n.a);
 }
 
+/* Where C holds, is P, a difference of extended values, V?  0: that is not known;
+   1: it is; -1: it is not.  */
+static int
+difference_is (struct expr_dag *dag, expr_id c, expr_id p, adse_val v)
+{
+  const struct expr_node n = dag->node[p];
+  expr_id e;
+  if ((n.op != ADSE_OP_SUB && n.op != ADSE_OP_ADD) || dag->node[n.a].op != ADSE_OP_ZEXT)
+    return 0;
+  e = compare (dag, ADSE_OP_EQ, p, expr_const (dag, n.width, v));
+  return e == c ? 1 : e == expr_not (dag, c) ? -1 : 0;
+}
+
+/* Strings that are compared, as strcmp does: where the first bytes differ, the
+   difference of these, else the same of the rest.
+
+     (eq (ite (ne a 0x66:8) (sub (zext 32 a) 0x66:32) R) 0:32)
+							becomes	(and (eq a 0x66:8) (eq R 0:32))
+
+   X OP V, OP EQ or NE.  0: no rule.  */
+static expr_id
+compare_strings (struct expr_dag *dag, enum adse_op op, expr_id x, adse_val v)
+{
+  const struct expr_node n = dag->node[x];
+  int is;
+  if ((op != ADSE_OP_EQ && op != ADSE_OP_NE) || n.op != ADSE_OP_ITE
+      || !(is = difference_is (dag, n.a, n.b, v)))
+    return 0;
+  expr_id rest = compare (dag, op, n.c, expr_const (dag, n.width, v));
+  if ((is > 0) == (op == ADSE_OP_EQ))
+    return binary (dag, ADSE_OP_OR, 1, n.a, rest);
+  return expr_and (dag, expr_not (dag, n.a), rest);
+}
+
 /* X is extended from fewer bits and V a constant: the comparison in the narrow
    width.  0: no rule.  LEFT as above.  */
 static expr_id
@@ -455,6 +489,7 @@ compare_constant (struct expr_dag *dag, enum adse_op op, expr_id x, adse_val v,
 
   if ((r = compare_extended (dag, op, x, v, left))
       || (r = compare_ite (dag, op, x, v, left))
+      || (r = compare_strings (dag, op, x, v))
       || (r = expr_compare_quotient (dag, op, x, v, left)))
     return r;
   switch (op)

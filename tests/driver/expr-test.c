@@ -393,6 +393,64 @@ START_TEST (quotients_are_compared_without_dividing)
 }
 END_TEST
 
+/* What strcmp gives for two inputs of N bytes, or for one and TEXT.  */
+static expr_id
+string_difference (unsigned n, const char *text)
+{
+  expr_id all = expr_const (dag, 32, 0);
+  for (unsigned i = n; i-- > 0;)
+    {
+      expr_id x = expr_input_node (dag, SYMRT_INPUT_KEY (1, i, 0), 8),
+	      y = text ? expr_const (dag, 8, (unsigned char) text[i])
+		       : expr_input_node (dag, SYMRT_INPUT_KEY (2, i, 0), 8);
+      expr_id d
+	= expr_op (dag, ADSE_OP_SUB, 32, expr_op (dag, ADSE_OP_ZEXT, 32, x, 0, 0, 0),
+		   expr_op (dag, ADSE_OP_ZEXT, 32, y, 0, 0, 0), 0, 0);
+      all = expr_op (dag, ADSE_OP_ITE, 32, expr_op (dag, ADSE_OP_NE, 1, x, y, 0, 0), d,
+		     all, 0);
+    }
+  return all;
+}
+
+START_TEST (strings_are_equal_where_all_their_bytes_are)
+{
+  enum
+  {
+    N = 3
+  };
+  for (unsigned i = 0; i < 4 * 6; i++)
+    {
+      enum adse_op op = i & 1 ? ADSE_OP_EQ : ADSE_OP_NE;
+      adse_val v = i / 4 < 3 ? 0 : i / 4 == 3 ? 1 : i / 4 == 4 ? 0xffffffff : 97;
+      dag = expr_dag_new ();
+      expr_id d = string_difference (N, i & 2 ? "ab" : NULL),
+	      k = expr_const (dag, 32, v);
+      expr_id e = i / 4 & 1 ? expr_op (dag, op, 1, k, d, 0, 0)
+			    : expr_op (dag, op, 1, d, k, 0, 0);
+      char *text = expr_text (dag, e);
+      ck_assert_msg (v || !strstr (text, "sub"), "%s", text);
+      free (text);
+      for (unsigned c = 0; c < 4 * 4 * 4 * (i & 2 ? 1 : 64); c++)
+	{
+	  static const uint8_t letters[] = { 0, 'a', 'b', 0xff };
+	  adse_val value[2 * N];
+	  uint8_t set[2 * N];
+	  int want = 0;
+	  for (unsigned j = 0, rest = c; j < expr_ninput (dag); j++, rest /= 4)
+	    {
+	      value[j] = letters[rest % 4];
+	      set[j] = 1;
+	    }
+	  struct model m = { .n = expr_ninput (dag), .value = value, .set = set };
+	  want = (int) expr_eval (dag, d, &m, 0);
+	  ck_assert_uint_eq (expr_eval (dag, e, &m, 0),
+			     ((uint32_t) want == v) == (op == ADSE_OP_EQ));
+	}
+      expr_dag_free (dag);
+    }
+}
+END_TEST
+
 START_TEST (bytes_of_a_value_join_to_the_value)
 {
   dag = expr_dag_new ();
@@ -649,6 +707,7 @@ main (void)
   tcase_add_test (t, equal_operations_have_one_id);
   tcase_add_test (t, condition_in_an_int_is_the_condition);
   tcase_add_test (t, quotients_are_compared_without_dividing);
+  tcase_add_test (t, strings_are_equal_where_all_their_bytes_are);
   tcase_add_test (t, bytes_of_a_value_join_to_the_value);
   tcase_add_test (t, long_chains_are_evaluated_without_recursion);
   tcase_add_test (t, inputs_are_those_the_value_depends_on);
