@@ -147,7 +147,8 @@ enum symrt_call_kind
 {
   SYMRT_C_SETUP = 1,   /* before the inputs marked late are written */
   SYMRT_C_PRECOND = 2, /* result 0: the run is rejected */
-  SYMRT_C_TARGET = 3
+  SYMRT_C_TARGET = 3,
+  SYMRT_C_LOOK = 4 /* live runs: after the target, its result tells what that left */
 };
 
 /* How many arguments a call of a job has at most.  */

@@ -388,7 +388,7 @@ static bool
 make_call (struct run *r, uint32_t i)
 {
   struct symrt_call *c = &r->call[i];
-  if (c->kind == SYMRT_C_SETUP && !is_wanted (c, i))
+  if ((c->kind == SYMRT_C_SETUP || c->kind == SYMRT_C_LOOK) && !is_wanted (c, i))
     return true;
   const struct module *m = module_of (c->tu);
   uint32_t n = m ? m->tu->meta->functions.count : 0;
@@ -574,6 +574,8 @@ carry_out (void)
   if (!make_calls (&r, SYMRT_C_TARGET))
     return;
   probe_outputs ();
+  if (live_is_on () && !make_calls (&r, SYMRT_C_LOOK))
+    return;
   if (live_is_on ())
     live_tell ();
   else

@@ -28,6 +28,8 @@ take_place (const struct test_case *t, struct tm_claim *c, const char *word)
     c->ends = true;
   else if (*word == 'r')
     c->result = true;
+  else if (*word == 'l')
+    c->looks |= (uint32_t) 1 << strtoul (word + 1, NULL, 10) % 32;
   else if (sscanf (word, "%" SCNu32 ":%" SCNu64 ":%u", &region, &place.offset,
 		   &place.bit)
 	   == 3)
@@ -118,6 +120,8 @@ claims_hold (const struct test_case *t, const struct tm_claim *c)
       if (result && c->result && o->pointer == TM_ELSEWHERE && follows (t, i))
 	return true;
       bool here = result && c->result && o->pointer != TM_ELSEWHERE;
+      if (o->oracle == TM_LOOK)
+	here = c->looks >> (t->look[o->object].number - 1) % 32 & 1;
       for (uint32_t k = 0; k < c->nplace && !here; k++)
 	here = covers (o, &c->place[k]);
       if (here && export_asserts (t, i))

@@ -171,6 +171,7 @@ struct tm_call
   bool unprototyped;  /* arguments need their exact type */
   uint32_t makes;     /* 1 + object that the result leads to; 0: none */
   bool must;	      /* set-up: its result is true */
+  uint32_t number;    /* look: 1 + the number that claims have for it */
   const struct tm_type *declare; /* FUNCTION, where the source under test does not
 				    declare it; else NULL */
 };
@@ -257,6 +258,7 @@ struct tm_claim
   char *note;	  /* of the label */
   bool ends;	  /* the mutant ends the process */
   bool result;	  /* the mutant gives another result */
+  uint32_t looks; /* bit N: look N gives something else with the mutant */
   /* Scalars that are others with the mutant.  */
   struct tm_place
   {

@@ -250,7 +250,10 @@ take_left (const void *area, size_t n, const struct run *run, struct live_left *
 	  && (e->site + 1) * sizeof c <= n - job->calls)
 	{
 	  memcpy (&c, (const char *) area + job->calls + e->site * sizeof c, sizeof c);
-	  if (c.kind == SYMRT_C_TARGET)
+	  if (c.kind == SYMRT_C_LOOK)
+	    left->look[(job->ncall - 1 - e->site) % LIVE_LOOKS]
+	      = hash_mix (1, e->value);
+	  else if (c.kind == SYMRT_C_TARGET)
 	    left->result = c.result_bits ? e->value : result_bytes (area, n, &c);
 	  else
 	    left->rest = hash_mix (left->rest, e->value);

@@ -53,6 +53,8 @@ struct builder
   struct led led;	/* what the next pointer leads to, if it is void */
   unsigned maker;	/* objects are made by the best function, the next best ... */
   bool more_makers;	/* there is a next best one */
+  bool makes_seen;	/* also what the target takes and its file sees the contents of */
+  bool made_seen;	/* there is one of these */
   unsigned made_depth;	/* what is built is for the target, for what makes that ... */
   uint32_t made_called; /* MADE objects whose calls are there, the first ones */
   uint32_t skip;	/* 1 + parameter that build_params leaves out, or 0 */
@@ -302,6 +304,9 @@ bool made_possible (const struct program *, const struct target *, const struct 
 /* inputs/made.c.  As made_possible, for the target of the plan, as deep as
    made objects may still be there.  */
 bool made_leads (const struct builder *, const struct unit *, uint32_t type);
+/* The same of a pointer that the target takes, to a struct whose contents its file sees;
+   what makes it is named like that, and some function gives it back.  */
+bool made_seen (const struct builder *, const struct unit *, uint32_t type);
 /* A MADE region for an object that TYPE leads to.  SYMRT_NONE: nothing makes
    one.  Its calls come with build_made_calls, when the target's parameters are
    there.  */
@@ -319,6 +324,9 @@ int made_refuse (struct builder *, const struct target *, uint32_t i);
 /* inputs/made-calls.c.  Add the calls that make the plan's MADE objects, before all
    others; of those that have calls already no more.  */
 void build_made_calls (struct builder *);
+/* inputs/made-calls.c.  Add calls that tell of MADE objects after the target, with what
+   the target or a call before it was given.  Call last.  */
+void build_looks (struct builder *);
 
 /* inputs/call.c.  Make regions for the parameters of T from number FROM on,
    and put them into ARG; their names begin with PREFIX.  SETUPS: who sets up

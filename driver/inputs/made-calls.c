@@ -1,5 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   The calls that make objects of a plan (made.c), change them and give them back.  */
+   The calls that make objects of a plan (made.c), change them and tell of them in the
+   end:
+
+     queue_push (q, 7);		 a call before the target, which takes 7
+     queue_drop (q);		 the target
+     queue_has (q, 7)		 a look, with the same 7  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -135,4 +140,76 @@ build_made_calls (struct builder *b)
   free (p->steps.calls);
   p->steps.calls = all;
   p->steps.ncall = nall;
+}
+
+/* Do types A of U and B of V read the same?  */
+static bool
+same_type (const struct unit *u, uint32_t a, const struct unit *v, uint32_t b)
+{
+  return !strcmp (unit_string (u, u->types[a].text), unit_string (v, v->types[b].text));
+}
+
+/* Give parameters 1.. of LOOK what call C was given for parameters of these types; each
+   of those once.  False: it has none for some.  */
+static bool
+borrow (struct plan_call *look, const struct plan_call *c)
+{
+  uint32_t taken = 0;
+  for (uint32_t i = 1; i < look->narg; i++)
+    {
+      uint32_t k = 0;
+      while (k < c->of.rec->nparam
+	     && (taken >> k & 1
+		 || !same_type (look->of.unit, target_param (&look->of, i), c->of.unit,
+				target_param (&c->of, k))))
+	k++;
+      if (k == c->of.rec->nparam)
+	return false;
+      taken |= (uint32_t) 1 << k;
+      look->arg[i] = c->arg[k];
+    }
+  return true;
+}
+
+/* Append LOOK with what call C was given, if C is about the object that it looks at.  */
+static void
+add_look (struct builder *b, struct plan_call look, const struct plan_call *c)
+{
+  struct input_plan *p = b->plan;
+  look.when = c->kind == SYMRT_C_SETUP ? c->when : 0;
+  if (c->kind == SYMRT_C_PRECOND || c->kind == SYMRT_C_LOOK || !borrow (&look, c))
+    return;
+  append (b, &p->steps.calls, &p->steps.ncall, look);
+}
+
+void
+build_looks (struct builder *b)
+{
+  struct input_plan *p = b->plan;
+  const uint32_t ncall = p->steps.ncall;
+  for (uint32_t m = 0; m < p->steps.nmade; m++)
+    {
+      const struct plan_made made = p->steps.made[m];
+      uint32_t object = SYMRT_NONE;
+      for (unsigned k = 0; k < made.nlook && !made.depth && !b->failed; k++)
+	{
+	  struct plan_call look = { .kind = SYMRT_C_LOOK,
+				    .of = made.look[k],
+				    .narg = made.look[k].rec->nparam };
+	  if (object == SYMRT_NONE)
+	    object
+	      = argument (b, look.of.unit, target_param (&look.of, 0), made.region);
+	  look.arg[0] = object;
+	  if (object == SYMRT_NONE)
+	    return;
+	  if (look.narg == 1)
+	    append (b, &p->steps.calls, &p->steps.ncall, look);
+	  for (uint32_t i = ncall;
+	       look.narg > 1 && i-- > 0 && p->steps.ncall - ncall < PLAN_LOOKS;)
+	    {
+	      const struct plan_call c = p->steps.calls[i];
+	      add_look (b, look, &c);
+	    }
+	}
+    }
 }

@@ -186,6 +186,25 @@ enum role
   ROLE_LOOK
 };
 
+/* Are T's parameters but the first numbers and strings, which other calls take as well?  */
+static bool
+asks_plainly (const struct target *t)
+{
+  bool plain = t->rec->nparam <= 4;
+  for (uint32_t i = 1; i < t->rec->nparam; i++)
+    {
+      const struct symrt_type *type = &t->unit->types[target_param (t, i)], *to;
+      if (type->kind == SYMRT_T_INT || type->kind == SYMRT_T_BOOL
+	  || type->kind == SYMRT_T_ENUM)
+	continue;
+      to = type->kind == SYMRT_T_POINTER && type->target != SYMRT_NONE
+	     ? &t->unit->types[type->target]
+	     : NULL;
+      plain &= to && to->flags & SYMRT_T_CONST && to->flags & SYMRT_T_CHAR;
+    }
+  return plain;
+}
+
 /* How well T plays ROLE for objects of TAG; 0: not at all.  */
 static unsigned
 rate (enum role role, const struct target *t, const char *tag)
@@ -224,7 +243,7 @@ rate (enum role role, const struct target *t, const char *tag)
       return first && words && !name_tells (t->name, NAME_DESTROYS) ? words + about : 0;
     case ROLE_LOOK:
       words = name_tells (t->name, NAME_LOOKS);
-      return first && number && f->nparam == 1 && words
+      return first && number && asks_plainly (t) && words
 		 && u->types[u->types[target_param (t, 0)].target].flags & SYMRT_T_CONST
 	       ? words + about
 	       : 0;
@@ -287,6 +306,19 @@ made_leads (const struct builder *b, const struct unit *u, uint32_t type)
   return b->plan->steps.nmade < SYMRT_MAX_MADE && b->made_depth < MADE_NESTED
 	 && made_possible (b->plan->program, &b->plan->target, u, type,
 			   MADE_NESTED - 1 - b->made_depth);
+}
+
+bool
+made_seen (const struct builder *b, const struct unit *u, uint32_t type)
+{
+  const struct input_plan *p = b->plan;
+  const char *tag = tag_behind (u, type);
+  struct target make, destroy;
+  return b->makes_seen && !b->made_depth && tag && made_leads (b, u, type)
+	 && find (p->program, &p->target, ROLE_MAKE, tag, 0, MADE_NESTED - 1, &make)
+	 && name_tells (make.name, NAME_MAKES)
+	 && (rate (ROLE_DESTROY, &p->target, tag)
+	     || find (p->program, &p->target, ROLE_DESTROY, tag, 0, 0, &destroy));
 }
 
 uint32_t

@@ -312,7 +312,7 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
   bool pointers = false;
   uint32_t arg[SYMRT_CALL_MAX_ARGS] = { 0 };
   b->state = state;
-  b->late = b->failed = b->more_makers = false;
+  b->late = b->failed = b->more_makers = b->made_seen = false;
   b->made_depth = 0;
   b->made_called = 0;
   if (!p)
@@ -358,6 +358,7 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
       /* Variables may lead to objects as well.  */
       build_made_calls (b);
       build_precondition (b);
+      build_looks (b);
       build_fixtures (b);
       build_restrictions (b);
       narrowed_aliases (b);
@@ -380,6 +381,24 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
       b->plan = NULL;
     }
   return b->plan;
+}
+
+/* The plan in which functions of the program make what the target takes, though its file
+   sees the contents: states that programs have come before any others.  NULL: there are
+   none.  */
+static struct input_plan *
+build_made_plan (struct builder *b, const struct program *prog, const struct target *t)
+{
+  bool ignored;
+  b->makes_seen = true;
+  struct input_plan *p
+    = build_plan (b, prog, t, STATE_CHANGED, false, true, 0, &ignored);
+  b->makes_seen = false;
+  b->reason = NULL;
+  if (!p || b->made_seen)
+    return p;
+  plan_free (p);
+  return NULL;
 }
 
 /* Plans of a function that has set-up functions: in which state, and whether they feed.  */
@@ -436,8 +455,10 @@ plans_new (const struct program *prog, const struct target *t, struct input_plan
 	  }
       else
 	{
-	  struct input_plan *p
-	    = build_plan (&b, prog, t, STATE_CHANGED, false, true, 0, &more);
+	  struct input_plan *p = build_made_plan (&b, prog, t);
+	  if (p)
+	    (*out)[(*n)++] = p;
+	  p = build_plan (&b, prog, t, STATE_CHANGED, false, true, 0, &more);
 	  if (p)
 	    (*out)[(*n)++] = p;
 	  bool makers = b.more_makers;

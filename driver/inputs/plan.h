@@ -17,7 +17,8 @@
 #define PLAN_FILL 32	   /* bytes of a buffer that it writes, the last one is 0 */
 #define PLAN_FILLS 8	   /* calls that write other bytes */
 #define MADE_CHANGES 3	   /* calls that change an object that was made */
-#define MADE_LOOKS 2	   /* functions that tell something of it */
+#define MADE_LOOKS 4	   /* functions that tell something of it */
+#define PLAN_LOOKS 8	   /* calls of these */
 #define PLAN_VARARGS 4	   /* variable arguments of a call */
 #define PLAN_VARARG_CHOICES 3
 #define PLAN_FAILS 32 /* calls that may fail, bits of a test's `fails' */
@@ -175,7 +176,7 @@ struct plan_made
 			 is that */
   uint32_t cell; /* region that parameter OUT leads to, else SYMRT_NONE */
   struct target destroy;	  /* unit NULL: none, or the target does that */
-  struct target look[MADE_LOOKS]; /* of const object: numbers to be asserted */
+  struct target look[MADE_LOOKS]; /* take a const object first, give a number */
   unsigned nlook;
 };
 
@@ -201,7 +202,7 @@ struct plan_values
 /* Which functions run, and in which order.  */
 struct plan_steps
 {
-  struct plan_call *calls; /* set-up, precondition, target: in order */
+  struct plan_call *calls; /* set-up, precondition, target, looks: in order */
   uint32_t ncall;
   struct plan_made *made;
   uint32_t nmade;

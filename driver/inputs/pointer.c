@@ -133,6 +133,9 @@ pointer_lead (const struct builder *b, uint32_t region, uint32_t offset, uint32_
   if (!to || to->kind == SYMRT_T_VOID)
     return LEAD_MEMORY;
   bool hidden = !type_declarable (b, u, t->target);
+  if (!hidden && to->kind == SYMRT_T_STRUCT && r->kind == SYMRT_R_VALUE && !r->depth
+      && made_seen (b, u, type))
+    return LEAD_MADE;
   if (hidden && (to->kind == SYMRT_T_STRUCT || to->kind == SYMRT_T_UNION)
       && !type_is_file (u, t->target) && made_leads (b, u, type))
     return LEAD_MADE;
@@ -340,6 +343,7 @@ build_pointer (struct builder *b, uint32_t region, uint32_t offset, uint32_t typ
   if (lead == LEAD_MADE)
     {
       uint32_t other = made_alias (b, u, type);
+      b->made_seen |= type_declarable (b, u, to);
       uint32_t made = build_made (b, u, type, name);
       if (made != SYMRT_NONE)
 	v.to[v.nto++] = made;

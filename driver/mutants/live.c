@@ -18,7 +18,8 @@ enum
   STEADY = 4,	/* inputs in a row are run twice without a mutant before one is not */
   UNSTEADY = 3, /* inputs that leave something else each time end it all */
   PLACES = 12,	/* where a mutant shows, of as many as are told */
-  BASES = 4	/* runs that infect a mutant, of as many as are kept */
+  BASES = 4,	/* runs that infect a mutant, of as many as are kept */
+  HIDDEN = 3	/* inputs that kill a mutant as far as is known, but in no told place */
 };
 
 /* A mutant that nothing has killed.  */
@@ -33,6 +34,7 @@ struct live_mutant
   uint32_t base[BASES]; /* runs of the plan that infect it */
   uint8_t nbase;
   uint32_t attacked; /* inputs like those of its bases were tried on it */
+  uint32_t hidden;   /* inputs left something else behind where no test can see it */
   bool settled;	     /* it was killed just now, or never can be */
 };
 
@@ -203,6 +205,7 @@ same (const struct live_left *a, const struct live_left *b)
 {
   return a->end == b->end && a->signal == b->signal && a->status == b->status
 	 && a->result == b->result && a->n == b->n && a->rest == b->rest
+	 && !memcmp (a->look, b->look, sizeof a->look)
 	 && (!a->n || !memcmp (a->scalar, b->scalar, a->n * sizeof *a->scalar));
 }
 
@@ -231,6 +234,12 @@ tell_places (const struct live_left *a, const struct live_left *b, struct strbuf
       strbuf_add (to, " r");
       told++;
     }
+  for (unsigned k = 0; k < LIVE_LOOKS; k++)
+    if (a->look[k] != b->look[k])
+      {
+	strbuf_addf (to, " l%u", k);
+	told++;
+      }
   for (int other = 0; other < 2; other++)
     {
       const struct live_left *p = other ? b : a, *q = other ? a : b;
@@ -258,17 +267,21 @@ add_note (const struct live *l, const struct live_mutant *m, struct strbuf *text
   strbuf_addf (texts, "%s%s: %s", texts->n ? "\n" : "", m->function, note);
 }
 
-/* The input of T, which leaves BASE, leaves LEFT with mutant M: M is killed.  */
-static void
-note_killed (struct live *l, const struct live_try *t, const struct live_mutant *m,
+/* The input of T, which leaves BASE, leaves LEFT with mutant M: M is killed.  Where that
+   is told by a hash alone, a test sees it or not: a few more inputs are tried.  Is the
+   input worth a test?  */
+static bool
+note_killed (struct live *l, const struct live_try *t, struct live_mutant *m,
 	     const struct live_left *base, const struct live_left *left)
 {
   struct goal *o = m->own ? goals_label (l->goals, m->label) : NULL;
   struct strbuf places = { 0 };
+  bool told = tell_places (base, left, &places);
   l->killed++;
+  m->settled = told || ++m->hidden >= HIDDEN;
   if (!m->own)
     add_note (l, m, t->texts);
-  else if (o && o->state == GOAL_COVERED && tell_places (base, left, &places))
+  else if (o && o->state == GOAL_COVERED && told)
     {
       free (o->shown);
       free (o->short_of);
@@ -279,6 +292,7 @@ note_killed (struct live *l, const struct live_try *t, const struct live_mutant 
       t->shown (t->shown_ctx, o);
     }
   free (places.s);
+  return told || m->hidden == 1;
 }
 
 /* Does the input of T always leave the same behind without a mutant?  BASE is that
@@ -317,9 +331,7 @@ try_all (struct live *l, const struct live_try *t, const struct infected *v, uin
       goes_on = run_live (l, t, m->label, &with) && with.starts == base.starts;
       if (goes_on && with.on && !same (&base, &with))
 	{
-	  note_killed (l, t, m, &base, &with);
-	  killed++;
-	  m->settled = true;
+	  killed += note_killed (l, t, m, &base, &with);
 	}
       /* There is no such code.  */
       m->settled |= goes_on && !with.on;

@@ -28,6 +28,11 @@ struct live_scalar
   uint64_t value;
 };
 
+enum
+{
+  LIVE_LOOKS = 16
+};
+
 /* What a live run leaves behind.  */
 struct live_left
 {
@@ -37,7 +42,8 @@ struct live_left
   uint64_t result; /* of the target: a scalar, or a hash of its bytes */
   struct live_scalar *scalar;
   uint32_t n;
-  uint64_t rest; /* of all else: equal means equal */
+  uint64_t rest;	     /* of all else: equal means equal */
+  uint64_t look[LIVE_LOOKS]; /* what functions told of its objects afterwards */
   unsigned
     starts; /* as exec_starts: only runs of one process have the same addresses */
 };

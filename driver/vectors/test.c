@@ -564,8 +564,25 @@ make_setup (struct maker *m)
   free (needed);
 }
 
-/* What tells of the objects that were made, and what gives them back, the last one
-   first.  */
+/* What tells of the objects that were made.  */
+static void
+make_looks (struct maker *m)
+{
+  const struct input_plan *p = m->p;
+  for (uint32_t i = 0; i < p->steps.ncall && !m->failed; i++)
+    {
+      const struct plan_call *pc = &p->steps.calls[i];
+      struct tm_call call = { .number = p->steps.ncall - i };
+      if (pc->kind != SYMRT_C_LOOK || !is_needed (m, pc) || !is_there (m, pc))
+	continue;
+      make_call (m, pc, &call);
+      struct tm_call *c = grow (m, &m->t->look, &m->t->nlook, sizeof *c);
+      if (c)
+	*c = call;
+    }
+}
+
+/* What gives back the objects that were made, the last one first.  */
 static void
 make_teardown (struct maker *m)
 {
@@ -574,8 +591,6 @@ make_teardown (struct maker *m)
       const struct plan_made *made = &m->p->steps.made[i];
       if (m->object[made->region] == SYMRT_NONE)
 	continue;
-      for (unsigned k = 0; k < made->nlook && !made->depth; k++)
-	call_with (m, &m->t->look, &m->t->nlook, &made->look[k], made->region);
       if (made->destroy.unit)
 	call_with (m, &m->t->teardown, &m->t->nteardown, &made->destroy, made->region);
     }
@@ -683,7 +698,8 @@ plan_test (const struct input_plan *p, const struct input_vector *v, const char 
   /* The target's objects tell which of those that are made are needed.  */
   for (uint32_t i = 0; i < p->steps.ncall && p->steps.nmade && !m.failed; i++)
     for (uint32_t k = 0; k < p->steps.calls[i].narg; k++)
-      if (p->steps.calls[i].kind != SYMRT_C_SETUP)
+      if (p->steps.calls[i].kind != SYMRT_C_SETUP
+	  && p->steps.calls[i].kind != SYMRT_C_LOOK)
 	make_object (&m, p->steps.calls[i].arg[k]);
   for (uint32_t i = 0; i < p->nregion && p->steps.nmade && !m.failed; i++)
     if (p->regions[i].kind == SYMRT_R_GLOBAL)
@@ -700,6 +716,7 @@ plan_test (const struct input_plan *p, const struct input_vector *v, const char 
       make_object (&m, i);
   if (!m.failed)
     {
+      make_looks (&m);
       make_teardown (&m);
       make_drawn (&m);
       make_fails (&m);
