@@ -1,0 +1,105 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Objects whose contents the target's file sees are made as programs make them, too, and
+# functions that only look tell of them afterwards, with what the calls before them were
+# given: a change that shows in no member that the suite may name turns it red.
+set -e
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+cd "$dir"
+fail () { echo "FAILED: $*"; exit 1; }
+cat > bag.h <<'C'
+struct bag;
+struct bag *bag_new (void);
+void bag_free (struct bag *);
+int bag_put (struct bag *, const char *key, int value);
+int bag_get (const struct bag *, const char *key);
+unsigned bag_count (const struct bag *);
+int bag_scale (struct bag *, int by);
+C
+cat > bag.c <<'C'
+#include <stdlib.h>
+#include <string.h>
+#include "bag.h"
+struct item { char key[8]; int value; struct item *next; };
+struct bag { unsigned n; struct item *first; };
+static struct item *find (const struct bag *b, const char *key)
+{
+  struct item *i = b->first;
+  while (i && strcmp (i->key, key) != 0)
+    i = i->next;
+  return i;
+}
+struct bag *bag_new (void) { return calloc (1, sizeof (struct bag)); }
+void bag_free (struct bag *b)
+{
+  while (b && b->first)
+    {
+      struct item *i = b->first;
+      b->first = i->next;
+      free (i);
+    }
+  free (b);
+}
+int bag_put (struct bag *b, const char *key, int value)
+{
+  struct item *i = find (b, key);
+  if (strlen (key) >= sizeof i->key)
+    return -1;
+  if (!i)
+    {
+      i = calloc (1, sizeof *i);
+      if (!i)
+        return -1;
+      strcpy (i->key, key);
+      i->next = b->first;
+      b->first = i;
+      b->n++;
+    }
+  i->value = value;
+  return 0;
+}
+int bag_get (const struct bag *b, const char *key)
+{
+  const struct item *i = find (b, key);
+  return i ? i->value : 0;
+}
+unsigned bag_count (const struct bag *b) { return b->n; }
+int bag_scale (struct bag *b, int by)
+{
+  int n = 0;
+  for (struct item *i = b->first; i && n < 3; i = i->next)
+    if (i->value > 2)
+      {
+        i->value = (i->value & 127) * (by & 15);
+        n++;
+      }
+  return n;
+}
+C
+gcc -g -O1 -fplugin=adse.so -c bag.c -o bag.o
+gcc -g -O1 -c bag.c -o plain.o
+adse generate -f bag_scale -f bag_put --plain plain.o -o suite bag.o > log 2>&1 ||
+  { cat log; fail "adse generate"; }
+tail -n 3 log
+awk '/^START_TEST \(bag_scale_/, /^END_TEST/' suite/check_bag.c > scale
+grep -q 'bag_new ()' scale || fail "no test of bag_scale makes its bag"
+grep -Eq 'ck_assert_int_eq \(bag_get \(\w+, [^)]*\), [1-9]' scale ||
+  fail "no test of bag_scale looks at what is in the bag"
+make -s -C suite check > log 2>&1 || { cat log; fail "make check"; }
+# Seeded changes, by the interface's suite alone.
+red () { # TEXT REPLACEMENT
+  cp bag.c kept.c
+  python3 - "$1" "$2" <<'P'
+import sys
+text = open("bag.c").read()
+assert text.count(sys.argv[1]) == 1, sys.argv[1]
+open("bag.c", "w").write(text.replace(sys.argv[1], sys.argv[2]))
+P
+  make -s -C suite all > log 2>&1 || { cat log; fail "the suite of a changed bag.c"; }
+  if suite/build/check_bag > log 2>&1; then fail "not noticed: $1 -> $2"; fi
+  mv kept.c bag.c
+}
+red '(by & 15)' '(by & 7)'
+red 'i->value > 2)' 'i->value >= 2)'
+red '      i->next = b->first;' '      i->next = NULL;'
+red '  i->value = value;' '  if (b->n < 2) i->value = value;'
