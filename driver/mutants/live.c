@@ -19,7 +19,7 @@ enum
   UNSTEADY = 3, /* inputs that leave something else each time end it all */
   PLACES = 12,	/* where a mutant shows, of as many as are told */
   BASES = 4,	/* runs that infect a mutant, of as many as are kept */
-  HIDDEN = 3	/* inputs that kill a mutant as far as is known, but in no told place */
+  HIDDEN = 3	/* such inputs of a plan, and no more are tried */
 };
 
 /* A mutant that nothing has killed.  */
@@ -34,8 +34,9 @@ struct live_mutant
   uint32_t base[BASES]; /* runs of the plan that infect it */
   uint8_t nbase;
   uint32_t attacked; /* inputs like those of its bases were tried on it */
-  uint32_t hidden;   /* inputs left something else behind where no test can see it */
-  bool settled;	     /* it was killed just now, or never can be */
+  uint32_t hidden; /* inputs of the plan left something else behind where, as far as is
+			known, no test sees it */
+  bool settled;	   /* it was killed just now, or never can be */
 };
 
 void
@@ -122,7 +123,10 @@ live_wait (struct live *l, bool wait, uint8_t *bytes, uint32_t n)
 {
   l->waits = wait;
   for (uint32_t i = 0; i < l->n && wait; i++)
-    l->v[i].nbase = 0;
+    {
+      l->v[i].nbase = 0;
+      l->v[i].hidden = 0;
+    }
   for (uint32_t i = 0; i < l->n; i++)
     set_marks (l, &l->v[i], wait, bytes, n);
 }
@@ -174,20 +178,22 @@ static struct infected *
 find_infected (struct live *l, struct live_try *t, uint32_t *n)
 {
   struct infected *v = xmalloc ((l->n + (size_t) 1) * sizeof *v);
+  bool infected = false;
   *n = 0;
-  /* Mutants of a decision share its labels.  */
   for (uint32_t i = 0; i < l->n; i++)
     {
       struct live_mutant *m = &l->v[i];
-      bool shared = i > 0 && m->labels > 1 && l->v[i - 1].site == m->site;
-      if (!(shared ? *n && v[*n - 1].index == i - 1
-		   : take_marks (l, m, t->bytes, t->nbytes)))
+      /* Mutants of a decision share its labels.  */
+      if (!(i > 0 && m->labels > 1 && l->v[i - 1].site == m->site))
+	infected = take_marks (l, m, t->bytes, t->nbytes);
+      if (!infected)
 	continue;
-      v[(*n)++] = (struct infected){ .index = i, .tried = m->tried };
+      t->changed = true;
+      if (m->hidden < HIDDEN)
+	v[(*n)++] = (struct infected){ .index = i, .tried = m->tried };
       if (t->base)
 	note_base (m, t->run);
     }
-  t->changed |= *n != 0;
   qsort (v, *n, sizeof *v, by_tried);
   return v;
 }
@@ -278,7 +284,8 @@ note_killed (struct live *l, const struct live_try *t, struct live_mutant *m,
   struct strbuf places = { 0 };
   bool told = tell_places (base, left, &places);
   l->killed++;
-  m->settled = told || ++m->hidden >= HIDDEN;
+  m->settled = told || !m->own;
+  m->hidden += !told;
   if (!m->own)
     add_note (l, m, t->texts);
   else if (o && o->state == GOAL_COVERED && told)
@@ -398,6 +405,17 @@ has_base (const struct live_mutant *m, uint32_t run)
   return false;
 }
 
+/* Does B, with mutant M, differ from A, where tests see it if they did not before?  */
+static bool
+is_news (const struct live_mutant *m, const struct live_left *a,
+	 const struct live_left *b)
+{
+  struct strbuf places = { 0 };
+  bool news = !same (a, b) && (tell_places (a, b, &places) || !m->hidden);
+  free (places.s);
+  return news;
+}
+
 bool
 live_attack (struct live *l, const struct live_try *t)
 {
@@ -418,7 +436,7 @@ live_attack (struct live *l, const struct live_try *t)
       struct live_left with = { .scalar = NULL };
       goes_on
 	= run_live (l, t, l->v[v[i].index].label, &with) && with.starts == base.starts;
-      differs = goes_on && with.on && !same (&base, &with);
+      differs = goes_on && with.on && is_news (&l->v[v[i].index], &base, &with);
       live_left_free (&with);
     }
   live_left_free (&base);
