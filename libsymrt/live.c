@@ -35,15 +35,21 @@ live_prepare (void)
 }
 
 void
-live_begin (void)
+live_limit (void)
 {
   struct itimerval limit
     = { .it_value = { .tv_sec = rt.arena->live_ms / 1000,
 		      .tv_usec = rt.arena->live_ms % 1000 * 1000 } };
+  setitimer (ITIMER_PROF, &limit, NULL);
+}
+
+void
+live_begin (void)
+{
   for (uint32_t i = 0; i < rt.arena->nmodule && i < rt.module_room; i++)
     if (rt.module[i].tu)
       mutant_attach (&rt.module[i]);
-  setitimer (ITIMER_PROF, &limit, NULL);
+  live_limit ();
 }
 
 /* The value of the scalar that E describes, in the bytes at P.  */

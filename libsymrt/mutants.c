@@ -9,9 +9,10 @@
 		         |  a <= b makes a difference here      a <= b: killed
      child		 +--------------- exit (1)
 
-   What the child writes to a file that the process has open is taken back.  A process
-   that shares more with others, as a pipe or threads, is left alone, and so is what ends
-   by _exit or a signal: its mutants are not known then.  */
+   What the child appends to a file that the process has open is taken back.  A process is
+   left alone that has other things open than files and devices, threads, or its own
+   handler of SIGCHLD.  Nothing is known of mutants of a process that ends by _exit, by a
+   signal, or with a status other than 0: who waits for that may take any such status.  */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -69,12 +70,12 @@ choose (uint32_t label)
     }
 }
 
-/* When this process ends by exit: what ended otherwise is killed.  */
+/* When this process ends by exit (0): what ended otherwise is killed.  */
 static void
 compare (int status, void *unused)
 {
   (void) unused;
-  if (owner != getpid () || chosen != UINT32_MAX)
+  if (owner != getpid () || chosen != UINT32_MAX || (status & 0xff) != 0)
     return;
   for (uint32_t i = 0; i < rt.nlabel; i++)
     {
@@ -83,7 +84,7 @@ compare (int status, void *unused)
 	continue;
       if (o->late)
 	rt.labels[i] |= SYMRT_L_COVERED | SYMRT_L_LATE;
-      else if (!WIFEXITED (o->status) || WEXITSTATUS (o->status) != (status & 0xff))
+      else if (o->status != 0)
 	rt.labels[i] |= SYMRT_L_COVERED;
     }
 }
@@ -130,7 +131,7 @@ note_files (struct opened *files)
 	files[fd] = (struct opened){ .is_file = true,
 				     .at = lseek (fd, 0, SEEK_CUR),
 				     .size = st.st_size };
-      else if (fd > 2 && (S_ISFIFO (st.st_mode) || S_ISSOCK (st.st_mode)))
+      else if (!S_ISDIR (st.st_mode) && !S_ISCHR (st.st_mode) && fd != 1 && fd != 2)
 	return false;
     }
   return true;
@@ -157,7 +158,7 @@ static void
 be_silent (void)
 {
   int null = open ("/dev/null", O_RDWR | O_CLOEXEC);
-  for (int fd = 0; fd < 3; fd++)
+  for (int fd = 1; fd < 3; fd++)
     {
       struct stat st;
       if (fstat (fd, &st) == 0
@@ -221,11 +222,13 @@ branch_off (uint32_t label)
 {
   struct opened files[DESCRIPTORS];
   struct itimerval alarms[ALARMS];
-  struct sigaction usual = { .sa_handler = SIG_DFL }, old;
+  struct sigaction old;
   struct timespec now = { .tv_sec = 0 };
   sigset_t child_ends, mask;
   int e = errno;
-  bool can = own_outcomes () && !has_threads () && note_files (files);
+  sigaction (SIGCHLD, NULL, &old);
+  bool can = own_outcomes () && old.sa_handler == SIG_DFL && !has_threads ()
+	     && note_files (files);
   errno = e;
   if (!can)
     return false;
@@ -234,7 +237,6 @@ branch_off (uint32_t label)
   sigemptyset (&child_ends);
   sigaddset (&child_ends, SIGCHLD);
   sigprocmask (SIG_BLOCK, &child_ends, &mask);
-  sigaction (SIGCHLD, &usual, &old);
   pid_t child = fork ();
   if (child > 0)
     {
@@ -242,7 +244,6 @@ branch_off (uint32_t label)
       await (child, &child_ends, &outcome[label]);
       sigtimedwait (&child_ends, NULL, &now);
     }
-  sigaction (SIGCHLD, &old, NULL);
   sigprocmask (SIG_SETMASK, &mask, NULL);
   if (child > 0)
     restore_files (files);

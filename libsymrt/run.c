@@ -574,10 +574,14 @@ carry_out (void)
   if (!make_calls (&r, SYMRT_C_TARGET))
     return;
   probe_outputs ();
-  if (live_is_on () && !make_calls (&r, SYMRT_C_LOOK))
-    return;
   if (live_is_on ())
-    live_tell ();
+    {
+      /* What looks do is told as well, but none of it is the target's.  */
+      live_tell ();
+      live_limit ();
+      if (!make_calls (&r, SYMRT_C_LOOK))
+	return;
+    }
   else
     overwritten_tell ();
   rt.arena->end = SYMRT_END_RETURNED;

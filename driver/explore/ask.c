@@ -61,9 +61,12 @@ explore_constraints (struct explorer *x)
 				&x->plan.cons.n, &x->plan.cons.nbound, &bounded);
   if (!x->plan.cons.v)
     x->plan.cons.v = xmalloc (sizeof *x->plan.cons.v);
-  if (x->plan.cons.nbound > x->inc.nbound)
-    x->inc.nbound = (uint32_t) x->plan.cons.nbound;
-  x->inc.bounded |= bounded;
+  if (!x->plan.subject->beside)
+    {
+      if (x->plan.cons.nbound > x->inc.nbound)
+	x->inc.nbound = (uint32_t) x->plan.cons.nbound;
+      x->inc.bounded |= bounded;
+    }
   x->plan.cons.ninput = expr_ninput (x->plan.dag);
 }
 

@@ -25,6 +25,7 @@
 #include "explore/run.h"
 #include "explore/search.h"
 #include "expr/expr.h"
+#include "goals/goals.h"
 #include "goals/strategy.h"
 #include "program/image.h"
 #include "run/exec.h"
@@ -32,6 +33,7 @@
 #include "vectors/vectors.h"
 #include "adse-op.h"
 #include "meta.h"
+#include "site.h"
 
 /* Collect constants that bytes are compared with, from nodes that are new.  */
 static void
@@ -142,6 +144,34 @@ add_texts (struct explorer *x, const struct unit *u, uint32_t function,
     }
 }
 
+/* Constants that sites FROM.. of the target's file compare with, as limits of
+   lengths.  */
+static void
+add_lengths (const struct explorer *x, uint32_t from, uint32_t n, struct text_words *w)
+{
+  enum
+  {
+    LEAST = 3,
+    MOST = 4096
+  };
+  const struct unit *u = x->target->unit;
+  for (uint32_t i = from; i < from + n && w->nlength < TEXT_LENGTHS; i++)
+    {
+      const struct adse_site *s = &u->sites[i];
+      for (unsigned k = 0; k < 2 && w->nlength < TEXT_LENGTHS; k++)
+	{
+	  uint64_t v = s->konst[k];
+	  bool known = s->kind != ADSE_SITE_OP || s->opnd[k] != ADSE_OPND_CONST
+		       || adse_op_rows[s->op].shape != ADSE_SHAPE_CMP || v < LEAST
+		       || v > MOST;
+	  for (unsigned j = 0; j < w->nlength && !known; j++)
+	    known = w->length[j] == v;
+	  if (!known)
+	    w->length[w->nlength++] = (uint32_t) v;
+	}
+    }
+}
+
 void
 explore_changing_begin (struct explorer *x)
 {
@@ -156,6 +186,12 @@ explore_changing_begin (struct explorer *x)
   x->plan.corpus = (struct corpus){ .n = 0 };
   x->plan.changing
     = (struct changing){ .words = { .text = x->texts.v, .ntext = x->texts.n } };
+  struct text_words *w = &x->plan.changing.words;
+  const struct goals *g = x->goals;
+  uint32_t first = g->site_first - x->target->unit->site_base;
+  /* The target's own first.  */
+  add_lengths (x, first, g->nsite, w);
+  add_lengths (x, 0, x->target->unit->meta->sites.count, w);
 }
 
 bool

@@ -113,7 +113,7 @@ explore_plans (struct explorer *x, const struct subject *plans, size_t nplan)
 	  x->plan.deadline = now + time / (nplan - i);
 	}
       bool all = explore_plan (x, i, &plans[i], false, x->res->runs + share);
-      exhausted &= all;
+      exhausted &= all || plans[i].beside;
     }
   return exhausted;
 }

@@ -74,6 +74,7 @@ struct subject
      NULL.  */
   void (*probe) (void *ctx, uint32_t probe);
   bool precondition; /* constraints have what declarations require of callers */
+  bool beside;	     /* another subject has all that it can reach */
   const char *name;  /* of the plan, "" */
   const char *notes; /* bounds of the plan, one a line */
 };

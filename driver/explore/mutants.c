@@ -209,6 +209,7 @@ refuted (struct explorer *x, struct goal *o, uint32_t run)
 			.live = subject->live,
 			.ctx = subject->ctx };
   enum live_answer answer = live_check (&x->live, &t, o->label, &places);
+  x->res->mutants.work += explore_limit.mutant_probe_work;
   x->res->mutants.live_runs = x->live.runs;
   x->res->mutants.refuted += answer == LIVE_SAME;
   if (places.n)

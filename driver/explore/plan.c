@@ -400,7 +400,9 @@ explore_plan_begin (struct explorer *x, uint64_t number, const struct subject *s
 {
   x->plan.number = number;
   x->plan.sequence = sequence;
-  x->plan.use = sequence ? USE_OF_SEQUENCE : USE_OF_SEARCH;
+  x->plan.use = sequence	  ? USE_OF_SEQUENCE
+		: subject->beside ? USE_OF_SEARCH & ~(unsigned) USE_LOSSES
+				  : USE_OF_SEARCH;
   x->plan.kept = x->res->nkept;
   x->plan.slow_before = x->spent.slow;
   x->plan.subject = subject;
@@ -410,6 +412,18 @@ explore_plan_begin (struct explorer *x, uint64_t number, const struct subject *s
   tree_init (&x->plan.tree);
   goals_next_tree (x->goals);
   explore_wait_for_mutants (x, true);
+}
+
+/* What the search leaves out keeps labels from being proved.  */
+static void
+end_of_search (struct explorer *x, bool exhausted)
+{
+  x->inc.forked |= x->plan.tree.forked;
+  explore_flow_tree (x);
+  if (exhausted)
+    explore_recheck_bounds (x);
+  else if (x->plan.cons.nbound)
+    flow_lose_all (&x->flow);
 }
 
 bool
@@ -454,12 +468,8 @@ explore_plan (struct explorer *x, uint64_t i, const struct subject *subject,
       exhausted = search (x, limit_runs);
       if (x->stopped == UNDECIDED_RUNS && explore_runs (x) < x->opt->budget.runs)
 	x->stopped = UNDECIDED_NOTHING; /* this plan's share only */
-      x->inc.forked |= x->plan.tree.forked;
-      explore_flow_tree (x);
-      if (exhausted)
-	explore_recheck_bounds (x);
-      else if (x->plan.cons.nbound)
-	flow_lose_all (&x->flow);
+      if (!subject->beside)
+	end_of_search (x, exhausted);
       explore_attack (x);
       explore_mutants (x);
     }

@@ -237,22 +237,51 @@ result_bytes (const void *area, size_t n, const struct symrt_call *c)
   return h;
 }
 
+_Static_assert(LIVE_LOOKS <= 32, "claims have a bit for each");
+
+/* The call of the job in AREA by INDEX into C.  False: there is none.  */
+static bool
+call_at (const void *area, size_t n, uint32_t index, struct symrt_call *c)
+{
+  const struct symrt_job *job = area;
+  if (index >= job->ncall || job->calls > n || (index + 1) * sizeof *c > n - job->calls)
+    return false;
+  memcpy (c, (const char *) area + job->calls + index * sizeof *c, sizeof *c);
+  return true;
+}
+
+/* Number of the look that call INDEX is.  */
+static unsigned
+look_number (const void *area, uint32_t index)
+{
+  return (((const struct symrt_job *) area)->ncall - 1 - index) % LIVE_LOOKS;
+}
+
+/* A look that ends the process says nothing of the target, which had returned.  */
+static void
+take_end (const void *area, size_t n, const struct run *run, struct live_left *left)
+{
+  struct symrt_call c;
+  uint32_t in_call = run->arena->in_call;
+  if (!in_call || !call_at (area, n, in_call - 1, &c) || c.kind != SYMRT_C_LOOK)
+    return;
+  left->end = RUN_RETURNED;
+  left->signal = left->status = 0;
+  left->look[look_number (area, in_call - 1)] = 1;
+}
+
 /* What RUN, of the job in AREA, left behind.  */
 static void
 take_left (const void *area, size_t n, const struct run *run, struct live_left *left)
 {
-  const struct symrt_job *job = area;
   for (uint32_t i = 0; i < run->nevent; i++)
     {
       const struct symrt_event *e = &run->events[i];
       struct symrt_call c = { .kind = 0 };
-      if (e->kind == SYMRT_E_RETURN && e->site < job->ncall && job->calls <= n
-	  && (e->site + 1) * sizeof c <= n - job->calls)
+      if (e->kind == SYMRT_E_RETURN && call_at (area, n, e->site, &c))
 	{
-	  memcpy (&c, (const char *) area + job->calls + e->site * sizeof c, sizeof c);
 	  if (c.kind == SYMRT_C_LOOK)
-	    left->look[(job->ncall - 1 - e->site) % LIVE_LOOKS]
-	      = hash_mix (1, e->value);
+	    left->look[look_number (area, e->site)] = hash_mix (1, e->value);
 	  else if (c.kind == SYMRT_C_TARGET)
 	    left->result = c.result_bits ? e->value : result_bytes (area, n, &c);
 	  else
@@ -280,6 +309,8 @@ real_live (void *ctx, const struct input_vector *v, uint32_t label,
   struct run run;
   char err[240];
   size_t n;
+  if (vector_needs_models (r->plan, v))
+    return false;
   void *area = exec_job (r->live, &n);
   exec_mutant (r->live, label, (unsigned) explore_limit.live_ms);
   if (plan_job (r->plan, v, area, n) != 0)
@@ -292,9 +323,11 @@ real_live (void *ctx, const struct input_vector *v, uint32_t label,
 			      .signal = run.signal,
 			      .status = run.status,
 			      .on = run.arena->mutant_bits & SYMRT_MU_ON,
+			      .reached = run.arena->mutant_bits & SYMRT_MU_REACHED,
 			      .rest = run.arena->rest,
 			      .starts = exec_starts (r->live) };
   take_left (area, n, &run, left);
+  take_end (area, n, &run, left);
   return true;
 }
 
@@ -320,6 +353,7 @@ subject_exec (struct exec *exec, struct exec *live, const struct input_plan *pla
 			   .any = real_any,
 			   .probe = real_probe,
 			   .precondition = plan_has_precondition (plan),
+			   .beside = plan_beside (plan),
 			   .name = plan_name (plan),
 			   .notes = plan_notes (plan) };
 }

@@ -50,11 +50,11 @@ struct builder
 {
   struct input_plan *plan;
   enum plan_state state;
-  struct led led;	/* what the next pointer leads to, if it is void */
-  unsigned maker;	/* objects are made by the best function, the next best ... */
-  bool more_makers;	/* there is a next best one */
-  bool makes_seen;	/* also what the target takes and its file sees the contents of */
-  bool made_seen;	/* there is one of these */
+  struct led led;   /* what the next pointer leads to, if it is void */
+  unsigned maker;   /* objects are made by the best function, the next best ... */
+  bool more_makers; /* there is a next best one */
+  bool makes_seen;  /* also what the target takes and its file sees the contents of */
+  bool made_seen;   /* there is one of these */
   unsigned made_depth;	/* what is built is for the target, for what makes that ... */
   uint32_t made_called; /* MADE objects whose calls are there, the first ones */
   uint32_t skip;	/* 1 + parameter that build_params leaves out, or 0 */

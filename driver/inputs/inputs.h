@@ -51,6 +51,9 @@ const char *plan_maker (const struct input_plan *);
 bool plan_has_precondition (const struct input_plan *);
 /* Are inputs wanted for which what is asserted at entry fails?  */
 bool plan_asserting (const struct input_plan *);
+/* Does another plan of the target have all inputs, so that what is left out of this one
+   leaves nothing out of all?  */
+bool plan_beside (const struct input_plan *);
 
 /* Bounds and simplifications of the plan, for `explain': one line each, "" if
    there are none.  The text is the plan's.  */

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "inputs/build.h"
+#include "inputs/limits.h"
 #include "inputs/plan.h"
 #include "program/image.h"
 #include "job.h"
@@ -149,17 +150,30 @@ same_type (const struct unit *u, uint32_t a, const struct unit *v, uint32_t b)
   return !strcmp (unit_string (u, u->types[a].text), unit_string (v, v->types[b].text));
 }
 
+/* Does the argument in region R lead to a string, or is it no pointer?  */
+static bool
+is_plain (const struct input_plan *p, uint32_t r)
+{
+  for (uint32_t i = 0; i < p->values.npointer; i++)
+    {
+      const struct plan_pointer *v = &p->values.pointers[i];
+      if (v->region == r && !v->offset)
+	return v->nto && p->regions[v->to[0]].text;
+    }
+  return true;
+}
+
 /* Give parameters 1.. of LOOK what call C was given for parameters of these types; each
    of those once.  False: it has none for some.  */
 static bool
-borrow (struct plan_call *look, const struct plan_call *c)
+borrow (const struct input_plan *p, struct plan_call *look, const struct plan_call *c)
 {
   uint32_t taken = 0;
   for (uint32_t i = 1; i < look->narg; i++)
     {
       uint32_t k = 0;
       while (k < c->of.rec->nparam
-	     && (taken >> k & 1
+	     && (taken >> k & 1 || !is_plain (p, c->arg[k])
 		 || !same_type (look->of.unit, target_param (&look->of, i), c->of.unit,
 				target_param (&c->of, k))))
 	k++;
@@ -171,15 +185,26 @@ borrow (struct plan_call *look, const struct plan_call *c)
   return true;
 }
 
-/* Append LOOK with what call C was given, if C is about the object that it looks at.  */
+/* Append call LOOK; after NCALL calls there are so many at most.  */
 static void
-add_look (struct builder *b, struct plan_call look, const struct plan_call *c)
+add_look (struct builder *b, uint32_t ncall, struct plan_call look)
 {
   struct input_plan *p = b->plan;
-  look.when = c->kind == SYMRT_C_SETUP ? c->when : 0;
-  if (c->kind == SYMRT_C_PRECOND || c->kind == SYMRT_C_LOOK || !borrow (&look, c))
-    return;
-  append (b, &p->steps.calls, &p->steps.ncall, look);
+  if (p->steps.ncall - ncall < PLAN_LOOKS)
+    append (b, &p->steps.calls, &p->steps.ncall, look);
+}
+
+/* Append LOOK with what each call before it was given, the last ones first.  */
+static void
+add_borrowed (struct builder *b, uint32_t ncall, struct plan_call look)
+{
+  for (uint32_t i = ncall; i-- > 0;)
+    {
+      const struct plan_call c = b->plan->steps.calls[i];
+      look.when = c.kind == SYMRT_C_SETUP ? c.when : 0;
+      if (c.kind != SYMRT_C_PRECOND && borrow (b->plan, &look, &c))
+	add_look (b, ncall, look);
+    }
 }
 
 void
@@ -187,29 +212,29 @@ build_looks (struct builder *b)
 {
   struct input_plan *p = b->plan;
   const uint32_t ncall = p->steps.ncall;
-  for (uint32_t m = 0; m < p->steps.nmade; m++)
-    {
-      const struct plan_made made = p->steps.made[m];
-      uint32_t object = SYMRT_NONE;
-      for (unsigned k = 0; k < made.nlook && !made.depth && !b->failed; k++)
-	{
-	  struct plan_call look = { .kind = SYMRT_C_LOOK,
-				    .of = made.look[k],
-				    .narg = made.look[k].rec->nparam };
-	  if (object == SYMRT_NONE)
-	    object
-	      = argument (b, look.of.unit, target_param (&look.of, 0), made.region);
-	  look.arg[0] = object;
-	  if (object == SYMRT_NONE)
-	    return;
-	  if (look.narg == 1)
-	    append (b, &p->steps.calls, &p->steps.ncall, look);
-	  for (uint32_t i = ncall;
-	       look.narg > 1 && i-- > 0 && p->steps.ncall - ncall < PLAN_LOOKS;)
-	    {
-	      const struct plan_call c = p->steps.calls[i];
-	      add_look (b, look, &c);
-	    }
-	}
-    }
+  /* Those that need nothing first: others may end the process.  */
+  for (int asks = 0; asks < 2; asks++)
+    for (uint32_t m = 0; m < p->steps.nmade && !b->failed; m++)
+      {
+	const struct plan_made made = p->steps.made[m];
+	uint32_t object = SYMRT_NONE;
+	for (unsigned k = 0; k < made.nlook && !made.depth; k++)
+	  {
+	    struct plan_call look = { .kind = SYMRT_C_LOOK,
+				      .of = made.look[k],
+				      .narg = made.look[k].rec->nparam };
+	    if ((look.narg > 1) != asks || p->nregion >= inputs_limit.regions)
+	      continue;
+	    if (object == SYMRT_NONE)
+	      object
+		= argument (b, look.of.unit, target_param (&look.of, 0), made.region);
+	    look.arg[0] = object;
+	    if (object == SYMRT_NONE)
+	      return;
+	    if (asks)
+	      add_borrowed (b, ncall, look);
+	    else
+	      add_look (b, ncall, look);
+	  }
+      }
 }

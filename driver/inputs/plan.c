@@ -395,6 +395,8 @@ build_made_plan (struct builder *b, const struct program *prog, const struct tar
     = build_plan (b, prog, t, STATE_CHANGED, false, true, 0, &ignored);
   b->makes_seen = false;
   b->reason = NULL;
+  if (p)
+    p->beside = true;
   if (!p || b->made_seen)
     return p;
   plan_free (p);
@@ -499,6 +501,12 @@ bool
 plan_asserting (const struct input_plan *p)
 {
   return p->program->asserting;
+}
+
+bool
+plan_beside (const struct input_plan *p)
+{
+  return p->beside;
 }
 
 bool

@@ -18,7 +18,7 @@
 #define PLAN_FILLS 8	   /* calls that write other bytes */
 #define MADE_CHANGES 3	   /* calls that change an object that was made */
 #define MADE_LOOKS 4	   /* functions that tell something of it */
-#define PLAN_LOOKS 8	   /* calls of these */
+#define PLAN_LOOKS 8	   /* calls of these in a plan */
 #define PLAN_VARARGS 4	   /* variable arguments of a call */
 #define PLAN_VARARG_CHOICES 3
 #define PLAN_FAILS 32 /* calls that may fail, bits of a test's `fails' */
@@ -242,6 +242,7 @@ struct input_plan
   char *name;
   bool sequence;		      /* made by plan_new_sequence */
   bool is_main;			      /* of a program */
+  bool beside;			      /* another plan has all that it can reach */
   double result_tolerance, tolerance; /* as in struct test_case */
   struct plan_region *regions;
   uint32_t nregion;

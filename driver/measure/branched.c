@@ -12,7 +12,7 @@
 enum
 {
   TIMES = 10, /* as long as the longest process, copies may compute */
-  LEAST_MS = 100,
+  LEAST_MS = 500,
   HOUR = 3600
 };
 
@@ -49,7 +49,7 @@ want (const struct mutation *m, const struct attempt *base, enum round round,
     longest = wall;
   a->arena->wall_ms = wall < UINT32_MAX ? (uint32_t) wall : UINT32_MAX;
   a->arena->live_ms = longest < UINT32_MAX ? (uint32_t) longest : UINT32_MAX;
-  a->limit = HOUR;
+  a->limit = HOUR + at * base->limit;
 }
 
 static void
@@ -108,14 +108,14 @@ make_round (struct mutation *m, const struct attempt *base, enum round round, ch
   rc = rc == 0 ? run (m, runs, err, nerr) : rc;
   bool counts = rc == 0 && !*interrupt_flag ();
   for (unsigned k = 0; k < m->jobs && counts && !m->whole; k++)
-    if (runs[k].status != 0 || !runs[k].in_time)
-      m->whole = xasprintf ("'%s' fails where its processes are copied", m->command[0]);
+    if (runs[k].status != 0)
+      m->whole = xasprintf ("'%s' %s where its processes are copied", m->command[0],
+			    runs[k].in_time ? "fails" : "does not end");
   for (unsigned k = 0; k < m->jobs; k++)
     {
       if (counts && !m->whole)
 	read_labels (m, &runs[k]);
-      if (runs[k].arena)
-	attempt_free (&runs[k]);
+      attempt_free (&runs[k]);
     }
   free (runs);
   return rc;

@@ -283,9 +283,9 @@ note_killed (struct live *l, const struct live_try *t, struct live_mutant *m,
   struct goal *o = m->own ? goals_label (l->goals, m->label) : NULL;
   struct strbuf places = { 0 };
   bool told = tell_places (base, left, &places);
-  l->killed++;
   m->settled = told || !m->own;
   m->hidden += !told;
+  l->killed += told || m->hidden == 1;
   if (!m->own)
     add_note (l, m, t->texts);
   else if (o && o->state == GOAL_COVERED && told)
@@ -437,6 +437,9 @@ live_attack (struct live *l, const struct live_try *t)
       goes_on
 	= run_live (l, t, l->v[v[i].index].label, &with) && with.starts == base.starts;
       differs = goes_on && with.on && is_news (&l->v[v[i].index], &base, &with);
+      /* The run that follows is tried on it again.  */
+      if (differs && l->v[v[i].index].hidden >= HIDDEN)
+	l->v[v[i].index].hidden = HIDDEN - 1;
       live_left_free (&with);
     }
   live_left_free (&base);
@@ -451,7 +454,7 @@ live_check (struct live *l, const struct live_try *t, uint32_t label,
   struct live_left base = { .scalar = NULL }, with = { .scalar = NULL };
   enum live_answer answer = LIVE_UNKNOWN;
   if (l->unsteady < UNSTEADY && base_of (l, t, &base) && run_live (l, t, label, &with)
-      && with.on && with.starts == base.starts)
+      && with.on && with.reached && with.starts == base.starts)
     answer = same (&base, &with) ? LIVE_SAME : LIVE_DIFFERS;
   if (answer == LIVE_DIFFERS)
     tell_places (&base, &with, places);

@@ -30,7 +30,7 @@ struct live_scalar
 
 enum
 {
-  LIVE_LOOKS = 16
+  LIVE_LOOKS = 16 /* more than a plan has */
 };
 
 /* What a live run leaves behind.  */
@@ -39,6 +39,7 @@ struct live_left
   enum run_end end;
   int signal, status;
   bool on;	   /* the mutant has code, and was switched on */
+  bool reached;	   /* the run came to its place */
   uint64_t result; /* of the target: a scalar, or a hash of its bytes */
   struct live_scalar *scalar;
   uint32_t n;
@@ -110,7 +111,8 @@ bool live_attack (struct live *, const struct live_try *);
 /* What a live run says of a claim that mutant LABEL (global number) shows at the output.  */
 enum live_answer
 {
-  LIVE_UNKNOWN, /* nothing: the mutant has no code, inputs are run differently each time */
+  LIVE_UNKNOWN, /* nothing: the run did not come to the mutant's code, as where a call was
+		   to fail, or inputs are run differently each time */
   LIVE_SAME,
   LIVE_DIFFERS
 };

@@ -6,6 +6,7 @@
    member of an object behind a pointer.
 
      "a"  ->  "a:"  ->  "a: -"  ->  "[a: -"
+     "a"  ->  "aaaaaaaa", if the code compares something with 8
 
    What is not solved for in one step is so put together in several, as in search-based
    testing: each that showed something new is changed again.  */
@@ -124,6 +125,21 @@ text_put (struct change *m, uint32_t i, const uint8_t *buf, uint32_t n)
     m->failed |= vector_put (m->v, i, n, "", 1) != 0;
   if (len)
     m->failed |= vector_put_bits (m->v, len->region, len->offset, 0, len->bits, n) != 0;
+}
+
+/* So many times a character is put into a text of N, to make that as long as a limit may
+   be, or just another one.  */
+static uint32_t
+times (struct change *m, uint32_t n)
+{
+  const struct text_words *w = m->words;
+  if (w->nlength && below (m, 2))
+    {
+      uint32_t end = w->length[below (m, w->nlength)] + below (m, 3) - 1;
+      if (end > n)
+	return end - n;
+    }
+  return 1 + below (m, (uint32_t) inputs_limit.repeated);
 }
 
 /* Put N bytes into BUF at AT, as far as there is room.  */
@@ -251,7 +267,7 @@ change_text (struct change *m, uint32_t i)
     case 3:
       word = some_word (m);
       same = !below (m, 4);
-      for (k = 1 + below (m, same ? (uint32_t) inputs_limit.repeated : 3); k; k--)
+      for (k = same ? times (m, n) : 1 + below (m, 3); k; k--)
 	{
 	  insert (buf, &n, room, at, &word, 1);
 	  if (!same)

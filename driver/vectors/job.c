@@ -177,6 +177,22 @@ plan_job (const struct input_plan *p, const struct input_vector *v, void *area,
   return 0;
 }
 
+bool
+vector_needs_models (const struct input_plan *p, const struct input_vector *v)
+{
+  for (uint32_t i = 0; i < p->nregion && i < v->nregion; i++)
+    {
+      const struct input_bytes *b = &v->region[i];
+      uint32_t kind = p->regions[i].kind;
+      if ((kind == SYMRT_R_FILE || kind == SYMRT_R_VARIABLE) && b->touched)
+	return true;
+      for (uint32_t k = 0; k < b->n && kind == SYMRT_R_FAILS; k++)
+	if (b->known[k] == BYTE_GIVEN && b->data[k])
+	  return true;
+    }
+  return false;
+}
+
 void
 vector_observe (const struct input_plan *p, struct input_vector *v, const void *area,
 		size_t n, const struct run *run)

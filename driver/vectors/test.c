@@ -501,14 +501,14 @@ is_needed (const struct maker *m, const struct plan_call *pc)
   return !pc->makes || m->object[pc->makes - 1] != SYMRT_NONE;
 }
 
-/* Append a call of F with the object of region R.  */
+/* Append a call of F, which gives the object of region R back.  */
 static void
-call_with (struct maker *m, struct tm_call **list, uint32_t *n, const struct target *f,
-	   uint32_t r)
+give_back (struct maker *m, const struct target *f, uint32_t r)
 {
   const struct unit *u = f->unit;
   struct tm_object *arg = grow (m, &m->t->objects, &m->t->nobject, sizeof *arg);
-  struct tm_call *c = arg ? grow (m, list, n, sizeof *c) : NULL;
+  struct tm_call *c
+    = arg ? grow (m, &m->t->teardown, &m->t->nteardown, sizeof *c) : NULL;
   struct plan_call pc = { .of = *f };
   if (!c)
     return;
@@ -592,7 +592,7 @@ make_teardown (struct maker *m)
       if (m->object[made->region] == SYMRT_NONE)
 	continue;
       if (made->destroy.unit)
-	call_with (m, &m->t->teardown, &m->t->nteardown, &made->destroy, made->region);
+	give_back (m, &made->destroy, made->region);
     }
   if (!m->p->steps.teardown.unit || m->failed)
     return;

@@ -86,7 +86,8 @@ bool vector_input (const struct input_vector *, uint64_t key, unsigned width,
 void vector_touch (struct input_vector *, uint64_t key, unsigned width);
 /* How many numbers that a run read are kept.  */
 #define TEXT_WORDS_READ 8
-/* What texts are made of: characters and words that the program compares
+#define TEXT_LENGTHS 16
+/* What texts are made of: characters, words and lengths that the program compares
    with.  */
 struct text_words
 {
@@ -97,6 +98,8 @@ struct text_words
   unsigned ntext;
   uint64_t read[TEXT_WORDS_READ]; /* keys of numbers that the run of V read */
   unsigned nread;
+  uint32_t length[TEXT_LENGTHS]; /* numbers that may be limits of lengths */
+  unsigned nlength;
 };
 /* A copy of V that is changed at random by RANDOM: some of WORDS are put into
    a text, parts of OTHER (may be NULL) too, a number changes.  vector_free
@@ -113,6 +116,9 @@ struct input_vector *vector_overwritten (const struct input_plan *,
 /* Is there a text, or bytes that may be one, among the inputs, or are there calls of a
    call sequence?  */
 bool plan_worth_changing (const struct input_plan *);
+/* Does V need what only followed code finds: calls that fail, files, variables of the
+   environment?  */
+bool vector_needs_models (const struct input_plan *, const struct input_vector *v);
 /* A copy of V; vector_free frees it.  NULL: memory.  */
 struct input_vector *vector_copy (const struct input_vector *);
 /* Free a vector and all that it owns.  May be NULL.  */

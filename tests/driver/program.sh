@@ -158,7 +158,7 @@ END
 $gcc -g -O2 -D_GNU_SOURCE -fplugin=adse.so quit.c -o quit || fail "quit.c"
 adse generate -c dc,cc --runs 300 --store store4 -o suite4 quit > log 2>&1 ||
   fail "generate quit"
-for text in 'run.status, 7' '.input = "[^"]*quit\\n"'; do
+for text in 'run.status, 7' '.input = "[^"]*quit\\n'; do
   grep -q "$text" suite4/check_quit.c ||
     { cp suite4/check_quit.c log; fail "quit: no test says $text"; }
 done

@@ -76,6 +76,30 @@ int bag_scale (struct bag *b, int by)
   return n;
 }
 C
+# What no contents make possible is still proved.
+cat > full.c <<'C'
+#include <stdlib.h>
+struct full { unsigned char n, m; int *log; };
+struct full *full_new (void) { return calloc (1, sizeof (struct full)); }
+void full_free (struct full *f) { free (f); }
+void full_add (struct full *f, unsigned char n) { f->n = (unsigned char) (f->n + n); }
+int full_rest (const struct full *f)
+{
+  int rest = 0;
+  if (f->n < 40)
+    return -1;
+  for (int i = 0; i < (f->m & 3); i++)
+    rest += f->n;
+  if (rest && rest < 40)
+    return -2;
+  return rest < 100 ? 0 : rest;
+}
+C
+gcc -g -O1 -fplugin=adse.so -c full.c -o full.o
+adse generate -f full_rest -c dc --store s --no-suite full.o > log 2>&1 || { cat log; fail "full_rest"; }
+adse explain --store s full_rest > log
+grep -q 'after full_new' log || fail "full_rest is not given what full_new makes"
+grep -q 'rest && rest < 40 is true: infeasible, proof: path-exhausted' log || { cat log; fail "no proof any more"; }
 gcc -g -O1 -fplugin=adse.so -c bag.c -o bag.o
 gcc -g -O1 -c bag.c -o plain.o
 adse generate -f bag_scale -f bag_put --plain plain.o -o suite bag.o > log 2>&1 ||
