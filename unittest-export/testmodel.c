@@ -77,6 +77,18 @@ observe_more_structs (struct observer *b)
     }
 }
 
+/* Is TO a stream?  What is in one is the C library's, and another where output goes
+   elsewhere.  */
+static bool
+is_stream (const struct tm_type *to)
+{
+  const char *text = to->text != NULL ? to->text : "";
+  if (strncmp (text, "const ", 6) == 0)
+    text += 6;
+  return strncmp (text, "FILE @", 6) == 0
+	 || strncmp (text, "struct _IO_FILE @", 17) == 0;
+}
+
 /* What lies behind the pointer that observation POINTER looks at.  */
 static void
 observe_behind (struct observer *b, int pointer, const struct tm_type *type, int depth)
@@ -100,6 +112,8 @@ observe_behind (struct observer *b, int pointer, const struct tm_type *type, int
       o.oracle = TM_TEXT;
       add (b, o);
     }
+  else if (is_stream (to))
+    return;
   else if (to->kind == TM_STRUCT || to->kind == TM_UNION)
     observe_type (b, o, to, 0, depth + 1);
   else if (literal_is_scalar (to))
