@@ -106,6 +106,8 @@ explore_plans (struct explorer *x, const struct subject *plans, size_t nplan)
       uint32_t used = explore_runs (x) + sequence_runs;
       uint32_t left = opt->budget.runs > used ? opt->budget.runs - used : 1;
       uint32_t share = left - (later ? left / (uint32_t) explore_limit.later_plans : 0);
+      if (plans[i].beside && later)
+	share = left / (uint32_t) explore_limit.beside_plans;
       if (opt->deadline > 0)
 	{
 	  double now = clock_seconds (), time = opt->deadline - sequence_time - now;
@@ -114,6 +116,9 @@ explore_plans (struct explorer *x, const struct subject *plans, size_t nplan)
 	}
       bool all = explore_plan (x, i, &plans[i], false, x->res->runs + share);
       exhausted &= all || plans[i].beside;
+      /* The next one comes to the same places on ways of its own.  */
+      if (plans[i].beside && later && !x->stopped)
+	explore_watch_again (x);
     }
   return exhausted;
 }
