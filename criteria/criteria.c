@@ -503,6 +503,7 @@ adse_label_mutant_values (const struct adse_site *site, const struct adse_label_
 				      .original = (uint64_t) s.v[m.original],
 				      .mutated = (uint64_t) s.v[m.mutated],
 				      .differ = m.differ && s.v[m.differ],
+				      .works = !m.works || s.v[m.works],
 				      .survives = !m.survives || s.v[m.survives],
 				      .defined = !m.defined || s.v[m.defined] };
   return true;

@@ -202,13 +202,14 @@ void adse_labels_hold (const struct adse_site_ctx *, const struct adse_site *sit
 
 /* A mutant of an operator as values of an algebra, of WIDTH bits: what the
    operator gives, and what the mutant gives instead.  A reference of 0 means
-   "always" as SURVIVES or DEFINED, "never" as DIFFER.  */
+   "always" as WORKS, SURVIVES or DEFINED, "never" as DIFFER.  */
 struct adse_mutant
 {
   unsigned width;
   adse_ref original, mutated;
   adse_ref differ;   /* they do, as far as they are kept: the label's predicate where
 			it survives and is defined */
+  adse_ref works;    /* the operator itself does not trap */
   adse_ref survives; /* the mutant does not trap */
   adse_ref defined;  /* original and mutant mean something */
 };
@@ -222,7 +223,7 @@ struct adse_mutant_values
 {
   unsigned width;
   uint64_t original, mutated;
-  bool differ, survives, defined;
+  bool differ, works, survives, defined;
 };
 /* As adse_label_mutant for concrete values of the N operands.  AT is where
    adse_label_find found the label.  */

@@ -203,7 +203,7 @@ mutant_effect (const struct adse_site *site, mutant_fn *mutant, unsigned i,
   if (is_alone (site))
     return true;
   /* A division is no shift: of both, one is 0.  */
-  here = no_trap (alg, op, w, v[0], v[1]);
+  here = out->works = no_trap (alg, op, w, v[0], v[1]);
   there = shift_defined (alg, op, w, v[1]);
   if (here || there)
     out->defined

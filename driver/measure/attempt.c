@@ -14,26 +14,42 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-int
-attempt_init (struct attempt *a, const struct program *p, enum symrt_mode mode,
-	      const char *name, char *err, size_t nerr)
+struct attempt *
+attempts_new (const struct mutation *m, enum symrt_mode mode, const char *name,
+	      char *err, size_t nerr)
 {
-  int fd;
-  a->path = xasprintf ("%s/%s", scratch_folder (), name);
-  a->arena = arena_create (p, a->path, mode, SYMRT_NO_EVENTS, &fd, &a->size, err, nerr);
-  return a->arena ? 0 : -1;
+  struct attempt *v = xcalloc (m->jobs, sizeof *v);
+  for (unsigned i = 0; i < m->jobs; i++)
+    {
+      int fd;
+      struct attempt *a = &v[i];
+      a->command = m->command;
+      a->runtime = m->runtime;
+      a->path = xasprintf ("%s/%s-%u", scratch_folder (), name, i);
+      a->arena = arena_create (m->program, a->path, mode, SYMRT_NO_EVENTS, &fd,
+			       &a->size, err, nerr);
+      if (!a->arena)
+	{
+	  attempts_free (v, m->jobs);
+	  return NULL;
+	}
+    }
+  return v;
 }
 
 void
-attempt_free (struct attempt *a)
+attempts_free (struct attempt *v, unsigned n)
 {
-  if (a->arena)
+  for (unsigned i = 0; i < n && v; i++)
     {
-      arena_unmap (a->arena, a->size);
-      unlink (a->path);
+      if (v[i].arena)
+	{
+	  arena_unmap (v[i].arena, v[i].size);
+	  unlink (v[i].path);
+	}
+      free (v[i].path);
     }
-  free (a->path);
-  *a = (struct attempt){ .pid = 0 };
+  free (v);
 }
 
 int

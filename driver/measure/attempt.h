@@ -3,7 +3,7 @@
 #ifndef ADSE_ATTEMPT_H
 #define ADSE_ATTEMPT_H
 
-#include "program/image.h"
+#include "measure/mutation.h"
 #include "trace.h"
 #include <stdbool.h>
 #include <stddef.h>
@@ -27,12 +27,12 @@ struct attempt
   char *path; /* of the arena */
 };
 
-/* Make the arena of A, whose command and runtime are set, as the file NAME in the
-   scratch folder.  -1 with a message in ERR.  attempt_free frees it.  */
-int attempt_init (struct attempt *a, const struct program *, enum symrt_mode mode,
-		  const char *name, char *err, size_t nerr);
-/* Nothing is left of A, of which no run is under way.  */
-void attempt_free (struct attempt *a);
+/* Attempts to run M's command, as many as M has jobs, each with an arena, a file NAME-I in
+   the scratch folder; malloc'd, attempts_free frees them.  NULL with a message in ERR.  */
+struct attempt *attempts_new (const struct mutation *m, enum symrt_mode mode,
+			      const char *name, char *err, size_t nerr);
+/* Nothing is left of V, N of them or NULL, of which no run is under way.  */
+void attempts_free (struct attempt *v, unsigned n);
 /* Start a run with the mutant of label MUTANT - 1, or none.  -1 with a message in ERR:
    the command cannot be run.  */
 int attempt_start (struct attempt *a, uint32_t mutant, char *err, size_t nerr);

@@ -93,31 +93,18 @@ static int
 make_round (struct mutation *m, const struct attempt *base, enum round round, char *err,
 	    size_t nerr)
 {
-  struct attempt *runs = xcalloc (m->jobs, sizeof *runs);
-  int rc = 0;
-  for (unsigned k = 0; k < m->jobs && rc == 0; k++)
-    {
-      char name[32];
-      snprintf (name, sizeof name, "branched-%u", k);
-      runs[k].command = m->command;
-      runs[k].runtime = m->runtime;
-      rc = attempt_init (&runs[k], m->program, SYMRT_MODE_MUTANTS, name, err, nerr);
-      if (rc == 0)
-	want (m, base, round, k, &runs[k]);
-    }
-  rc = rc == 0 ? run (m, runs, err, nerr) : rc;
+  struct attempt *runs = attempts_new (m, SYMRT_MODE_MUTANTS, "branched", err, nerr);
+  for (unsigned k = 0; k < m->jobs && runs; k++)
+    want (m, base, round, k, &runs[k]);
+  int rc = runs ? run (m, runs, err, nerr) : -1;
   bool counts = rc == 0 && !*interrupt_flag ();
   for (unsigned k = 0; k < m->jobs && counts && !m->whole; k++)
     if (runs[k].status != 0)
       m->whole = xasprintf ("'%s' %s where its processes are copied", m->command[0],
 			    runs[k].in_time ? "fails" : "does not end");
-  for (unsigned k = 0; k < m->jobs; k++)
-    {
-      if (counts && !m->whole)
-	read_labels (m, &runs[k]);
-      attempt_free (&runs[k]);
-    }
-  free (runs);
+  for (unsigned k = 0; k < m->jobs && counts && !m->whole; k++)
+    read_labels (m, &runs[k]);
+  attempts_free (runs, m->jobs);
   return rc;
 }
 

@@ -413,31 +413,22 @@ mutation_run (struct mutation *m, char *err, size_t nerr)
       snprintf (err, nerr, "the images have no such mutants");
       return -1;
     }
-  struct attempt *runs = xcalloc (m->jobs, sizeof *runs);
-  int rc = record (m, err, nerr);
-  for (unsigned k = 0; k < m->jobs && rc == 0; k++)
-    {
-      char name[32];
-      snprintf (name, sizeof name, "mutant-%u", k);
-      runs[k].command = m->command;
-      runs[k].runtime = m->runtime;
-      rc = attempt_init (&runs[k], m->program, SYMRT_MODE_MUTANT, name, err, nerr);
-    }
-  double limit = rc == 0 ? believe (m, &runs[0], err, nerr) : -1;
-  for (unsigned k = 0; k < m->jobs; k++)
+  struct attempt *runs = record (m, err, nerr) == 0
+			   ? attempts_new (m, SYMRT_MODE_MUTANT, "mutant", err, nerr)
+			   : NULL;
+  double limit = runs ? believe (m, &runs[0], err, nerr) : -1;
+  for (unsigned k = 0; k < m->jobs && runs; k++)
     runs[k].limit = limit;
   if (limit >= 0 && m->results)
     to = resume (m, err, nerr);
-  rc = limit < 0 || (m->results && !to) ? -1 : try_all (m, runs, to, err, nerr);
+  int rc = limit < 0 || (m->results && !to) ? -1 : try_all (m, runs, to, err, nerr);
   if (to && fclose (to) != 0 && rc == 0)
     {
       snprintf (err, nerr, "%s: cannot write: %s", m->results, strerror (errno));
       rc = -1;
     }
   settle_rest (m);
-  for (unsigned k = 0; k < m->jobs; k++)
-    attempt_free (&runs[k]);
-  free (runs);
+  attempts_free (runs, m->jobs);
   return rc;
 }
 
