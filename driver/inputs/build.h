@@ -325,7 +325,8 @@ int made_refuse (struct builder *, const struct target *, uint32_t i);
    others; of those that have calls already no more.  */
 void build_made_calls (struct builder *);
 /* inputs/made-calls.c.  Add calls that tell of MADE objects after the target, with what
-   the target or a call before it was given.  Call last.  */
+   the target or a call before it was given.  They are numbered from the end: no call is
+   appended after that.  */
 void build_looks (struct builder *);
 
 /* inputs/call.c.  Make regions for the parameters of T from number FROM on,
