@@ -308,6 +308,10 @@ struct symrt_tu
   /* TU-local variable of code that has mutants in it, else 0: a byte a site
      record where HAS_MUTANTS is 1, not 0 where MUTATE is to be called.  */
   uint8_t *mutated;
+  /* TU-local variable of code that has mutants in it, else 0: one a function record, the
+     number of its sites where MUTATED is not 0.  While it is 0 the function runs without
+     mutants, from its next call on.  */
+  uint32_t *mutated_functions;
   /* TU-local variable of code that has mutants in it, else 0: what that code
      calls there (packet.h).  */
   uint64_t (**mutate) (uint32_t site, uint64_t a, uint64_t b);

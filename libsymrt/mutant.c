@@ -20,6 +20,15 @@
 
 static struct mutant_place chosen;
 
+void
+mutant_switch (const struct module *m, uint32_t site, bool on)
+{
+  uint8_t *now = &m->tu->mutated[site];
+  uint32_t *count = &m->tu->mutated_functions[m->sites[site].function];
+  *count += (uint32_t) on - (*now != 0);
+  *now = on;
+}
+
 /* What a division by zero does.  */
 static void
 trap (void)
@@ -129,6 +138,6 @@ mutant_attach (const struct module *m)
   if (!mutant_find (m, site, wanted - m->first_label[site], &chosen))
     return;
   *tu->mutate = mutate;
-  tu->mutated[site] = 1;
+  mutant_switch (m, site, true);
   a->mutant_bits |= SYMRT_MU_ON;
 }

@@ -66,7 +66,7 @@ choose (uint32_t label)
       const struct module *m = &rt.module[i];
       for (uint32_t s = 0; m->tu && m->tu->mutate && s < m->nsite; s++)
 	if (m->tu->has_mutants[s])
-	  m->tu->mutated[s] = place[label].m == m && place[label].site == s;
+	  mutant_switch (m, s, place[label].m == m && place[label].site == s);
     }
 }
 
@@ -287,7 +287,7 @@ mutate (uint32_t site, uint64_t a, uint64_t b)
 	return mutant_go_on (x.traps, x.value);
     }
   if (!open)
-    m->tu->mutated[s] = 0;
+    mutant_switch (m, s, false);
   return mutant_go_on (x.original_traps, x.original);
 }
 
@@ -316,9 +316,8 @@ mutants_attach (const struct module *m)
 	    || !mutant_find (m, s, i - m->first_label[s], &place[label]))
 	  continue;
 	rt.labels[label] |= SYMRT_L_HAS_CODE;
-	tu->mutated[s] |= chosen == UINT32_MAX
-			    ? (rt.labels[label] & SYMRT_L_WANTED) != 0
-			    : chosen == label;
+	if (chosen == UINT32_MAX ? rt.labels[label] & SYMRT_L_WANTED : chosen == label)
+	  mutant_switch (m, s, true);
       }
   *tu->mutate = mutate;
 }

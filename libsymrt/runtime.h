@@ -174,6 +174,9 @@ struct mutant_answer mutant_answer (const struct mutant_place *, uint64_t a,
 				    uint64_t b);
 /* mutant.c.  VALUE, or the end of the process where TRAPS.  */
 uint64_t mutant_go_on (bool traps, uint64_t value);
+/* From now on the code of SITE, a site record of M that has mutants in its code, calls
+   the unit's `mutate', or does not.  */
+void mutant_switch (const struct module *m, uint32_t site, bool on);
 /* mutants.c.  M has attached in MODE_MUTANTS.  */
 void mutants_attach (const struct module *m);
 

@@ -7,7 +7,7 @@
 
 /* The version of what instrumented code and runtime agree on.  The runtime
    refuses a unit of another one.  */
-#define SYMRT_ABI_VERSION 29
+#define SYMRT_ABI_VERSION 30
 
 /* The state page: call slots, then the table of entry points.  */
 #define SYMRT_STATE 0x70000000u

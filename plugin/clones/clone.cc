@@ -364,14 +364,14 @@ drop_unevaluated (tree decl)
 }
 
 /* A private copy of NODE's body that is never inlined and of which nothing is
-   assumed, or NULL.  */
+   assumed, or NULL.  SUFFIX: after its name.  */
 static cgraph_node *
-make_clone (cgraph_node *node)
+make_copy (cgraph_node *node, const char *suffix)
 {
   tree decl = node->decl, attributes = DECL_ATTRIBUTES (decl);
   DECL_ATTRIBUTES (decl) = without_attributes (attributes, { "noclone", "noipa" });
   cgraph_node *clone = node->create_version_clone_with_body (vNULL, NULL, NULL, NULL,
-							     NULL, "adse", NULL);
+							     NULL, suffix, NULL);
   DECL_ATTRIBUTES (decl) = attributes;
   if (!clone)
     return NULL;
@@ -382,9 +382,6 @@ make_clone (cgraph_node *node)
 			    "weak", "constructor", "destructor", "used",
 			    "externally_visible", "gnu_inline", "fn spec", "flatten" });
   TREE_TYPE (d) = without_preconditions (TREE_TYPE (d));
-  DECL_FUNCTION_SPECIFIC_OPTIMIZATION (d) = clone_options (decl);
-  drop_debug_statements (d);
-  drop_unevaluated (d);
   /* Link-time inlining looks a clone's origin up while its body is not read
      yet, and would insist on inlining it.  */
   if (has_attribute (decl, "always_inline"))
@@ -407,6 +404,20 @@ make_clone (cgraph_node *node)
   DECL_LOOPING_CONST_OR_PURE_P (d) = 0;
   clone->force_output = 0;
   clone->externally_visible = 0;
+  return clone;
+}
+
+/* The copy of NODE that is instrumented, or NULL.  */
+static cgraph_node *
+make_clone (cgraph_node *node)
+{
+  cgraph_node *clone = make_copy (node, "adse");
+  if (!clone)
+    return NULL;
+  tree d = clone->decl;
+  DECL_FUNCTION_SPECIFIC_OPTIMIZATION (d) = clone_options (node->decl);
+  drop_debug_statements (d);
+  drop_unevaluated (d);
   return clone;
 }
 
@@ -540,7 +551,7 @@ static void
 decide (cgraph_node *node)
 {
   tree decl = node->decl;
-  unit_function u = { node, decl, NULL, false, SYMRT_REASON_NONE, NULL };
+  unit_function u = { node, decl, NULL, NULL, false, SYMRT_REASON_NONE, NULL };
   keep_loops (decl);
   u.accesses = accesses_find (decl);
   if ((u.reason = skip_reason (decl)))
@@ -550,7 +561,9 @@ decide (cgraph_node *node)
       u.clone = make_clone (node);
       if (!u.clone)
 	u.reason = SYMRT_REASON_STMT;
-      else if (may_vanish (node) && (!mutants_wanted || DECL_EXTERNAL (decl)))
+      else if (mutants_wanted && !DECL_EXTERNAL (decl))
+	u.mutants = make_copy (node, "mutants");
+      else if (may_vanish (node))
 	u.identity = u.clone->decl;
     }
   if (u.reason && !skip_reason (decl))
@@ -577,6 +590,42 @@ has_public_data (void)
   return false;
 }
 
+/* The bodies of U that are not instrumented.  */
+static void
+finish_plain (const unit_function &u)
+{
+  if (!u.clone)
+    return;
+  tree decl = u.node->decl, on = NULL_TREE;
+  if (u.mutants)
+    {
+      push_cfun (DECL_STRUCT_FUNCTION (u.mutants->decl));
+      schemata_make (decl);
+      remove_markers ();
+      fold_assignments ();
+      references_weaken ();
+      finish_body ();
+      pop_cfun ();
+      on = schemata_switch (decl);
+    }
+  push_cfun (DECL_STRUCT_FUNCTION (decl));
+  schemata_drop ();
+  remove_markers ();
+  fold_assignments ();
+  /* An inline definition that grows may be inlined no longer, and there may
+     be no other.  */
+  if (!DECL_EXTERNAL (decl))
+    {
+      /* Afterwards there is a way out, the clone.  */
+      compat_warn_recursion ();
+      if (on)
+	dispatch_entry (u.mutants->decl, on);
+      dispatch_entry (u.clone->decl, unit_vars.ops);
+    }
+  finish_body ();
+  pop_cfun ();
+}
+
 unsigned
 adse_ipa_execute (void)
 {
@@ -596,14 +645,14 @@ adse_ipa_execute (void)
   emit_start_unit ();
   unit_begin ();
   references_begin ();
-  if (mutants_wanted)
-    schemata_begin ();
   label_owners = new hash_set<tree>;
   for (cgraph_node *n : nodes)
     find_foreign_labels (n->decl);
   for (cgraph_node *n : nodes)
     if (!is_foreign (n->decl))
       decide (n);
+  if (mutants_wanted)
+    schemata_begin ();
 
   for (const unit_function &u : unit_functions ())
     {
@@ -621,27 +670,7 @@ adse_ipa_execute (void)
     }
   plugin_fold_again ();
   for (const unit_function &u : unit_functions ())
-    {
-      if (!u.clone)
-	continue;
-      push_cfun (DECL_STRUCT_FUNCTION (u.node->decl));
-      if (DECL_EXTERNAL (u.node->decl))
-	schemata_drop ();
-      else
-	schemata_make (u.node->decl);
-      remove_markers ();
-      fold_assignments ();
-      /* An inline definition that grows may be inlined no longer, and there may
-         be no other.  */
-      if (!DECL_EXTERNAL (u.node->decl))
-	{
-	  /* Afterwards there is a way out, the clone.  */
-	  compat_warn_recursion ();
-	  dispatch_entry (u.clone->decl);
-	}
-      finish_body ();
-      pop_cfun ();
-    }
+    finish_plain (u);
   if (meta_nfunction () || data)
     dispatch_unit ();
   emit_finish_unit ();

@@ -54,14 +54,15 @@ append (basic_block bb, gimple *g)
 }
 
 void
-dispatch_entry (tree clone)
+dispatch_entry (tree clone, tree variable)
 {
   tree decl = cfun->decl, result = TREE_TYPE (TREE_TYPE (decl));
+  tree type = TREE_TYPE (variable), value = NULL_TREE;
   basic_block bb = split_edge (single_succ_edge (ENTRY_BLOCK_PTR_FOR_FN (cfun)));
-  tree ops = make_ssa_name (ptr_type_node);
-  append (bb, gimple_build_assign (ops, unit_vars.ops));
-  append (bb,
-	  gimple_build_cond (NE_EXPR, ops, null_pointer_node, NULL_TREE, NULL_TREE));
+  tree goes = make_ssa_name (type);
+  append (bb, gimple_build_assign (goes, variable));
+  append (bb, gimple_build_cond (NE_EXPR, goes, build_zero_cst (type), NULL_TREE,
+				 NULL_TREE));
   edge dormant = single_succ_edge (bb);
   dormant->flags = (dormant->flags & ~EDGE_FALLTHRU) | EDGE_FALSE_VALUE;
   dormant->probability = profile_probability::very_likely ();
@@ -94,7 +95,6 @@ dispatch_entry (tree clone)
       args.safe_push (a);
     }
   gcall *call = gimple_build_call_vec (clone, args);
-  tree value = NULL_TREE;
   if (gimple_call_noreturn_p (call))
     {
       append (go, call);
@@ -425,7 +425,8 @@ dispatch_unit (void)
   unit.safe_push (build_fold_addr_expr (unit_word (SYMRT_UNIT_BRANCH_BASE)));
   unit.safe_push (build_fold_addr_expr (unit_vars.ops));
   for (tree d :
-       { schemata_mutated_variable (), schemata_mutate_variable (), schemata_table () })
+       { schemata_mutated_variable (), schemata_functions_variable (),
+	 schemata_mutate_variable (), schemata_table () })
     unit.safe_push (d ? build_fold_addr_expr (d) : NULL_TREE);
   make_constructor (pointer_table ("__adse_unit", unit));
 }

@@ -5,8 +5,8 @@
 
 #include "base/plugin.h"
 
-/* At cfun's entry: if a runtime is attached, do what CLONE does instead.  */
-void dispatch_entry (tree clone);
+/* At cfun's entry: if VARIABLE is not 0, do what CLONE does instead.  */
+void dispatch_entry (tree clone, tree variable);
 
 /* Thunks, tables, descriptor, metadata and the constructor that looks for a
    runtime.  Last of all: the numbers of functions and globals are final.  */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   Mutant schemata of plain bodies:
+   Mutant schemata.  A function has a body more, which runs while a mutant of it is
+   switched on:
 
      x = a + b			x1 = a + b
    becomes			x = mutated[3] ? mutate (3, a, b) : x1
@@ -18,8 +19,9 @@
 #include "packet.h"
 #include "site.h"
 
-static tree mutated_variable, mutate_variable, mutate_type;
-static unsigned nmutated; /* bytes of mutated_variable; sites of uses come later */
+static tree mutated_variable, functions_variable, mutate_variable, mutate_type;
+/* Elements of mutated_variable and of functions_variable; sites of uses come later.  */
+static unsigned nmutated, nfunction;
 static auto_vec<bool> *has_mutants; /* by site */
 
 static tree
@@ -43,9 +45,13 @@ schemata_begin (void)
     = build_function_type_list (type_u64, type_u32, type_u64, type_u64, NULL_TREE);
   tree pointer = build_pointer_type (mutate_type);
   nmutated = meta_nsite ();
+  nfunction = meta_nfunction ();
   mutated_variable
     = unit_variable ("__adse_mutated_sites",
 		     build_array_type_nelts (type_u8, nmutated + 1), NULL_TREE);
+  functions_variable
+    = unit_variable ("__adse_mutated_functions",
+		     build_array_type_nelts (type_u32, nfunction + 1), NULL_TREE);
   mutate_variable = unit_variable ("__adse_mutate_with", pointer, null_pointer_node);
   has_mutants = new auto_vec<bool>;
 }
@@ -54,6 +60,12 @@ tree
 schemata_mutated_variable (void)
 {
   return has_mutants ? mutated_variable : NULL_TREE;
+}
+
+tree
+schemata_functions_variable (void)
+{
+  return has_mutants ? functions_variable : NULL_TREE;
 }
 
 tree
@@ -82,6 +94,17 @@ schemata_table (void)
   delete has_mutants;
   has_mutants = NULL;
   return d;
+}
+
+tree
+schemata_switch (tree fndecl)
+{
+  unsigned f = meta_function (fndecl);
+  for (unsigned i = 0; has_mutants && i < has_mutants->length (); i++)
+    if ((*has_mutants)[i] && meta_site (i)->function == f)
+      return build4 (ARRAY_REF, type_u32, functions_variable, size_int (f), NULL_TREE,
+		     NULL_TREE);
+  return NULL_TREE;
 }
 
 static void

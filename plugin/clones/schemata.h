@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   Mutant schemata (Untch, Offutt, Harrold 1993): one body has all mutants of its
-   operators and decisions, which the runtime may switch on.  */
+   Mutant schemata (Untch, Offutt, Harrold 1993): a further body of each function has all
+   mutants of its operators and decisions, which the runtime may switch on.  */
 #ifndef ADSE_SCHEMATA_H
 #define ADSE_SCHEMATA_H
 
 #include "base/plugin.h"
 
 /* Start of a unit with -fplugin-arg-adse-mode=mutants, when phase G has made its
-   sites: make its variables.
+   sites and each of its functions has its record: make its variables.
    Without it the functions below find nothing to do.  */
 void schemata_begin (void);
 /* Take what mutants of decisions have added out of cfun.  */
@@ -15,9 +15,15 @@ void schemata_drop (void);
 /* Put mutants into cfun, the body of FNDECL as the source wrote it, with its
    markers.  Nothing is done in a unit without schemata_begin.  */
 void schemata_make (tree fndecl);
+/* What is not 0 while a mutant of FNDECL is switched on; NULL_TREE: schemata_make has put
+   none into it.  */
+tree schemata_switch (tree fndecl);
 /* For the unit's descriptor (struct symrt_tu): the variable with a byte a site, not
    0 where a mutant is switched on.  NULL_TREE without schemata_begin.  */
 tree schemata_mutated_variable (void);
+/* For the unit's descriptor: the variable with the number of such sites of each
+   function.  NULL_TREE without schemata_begin.  */
+tree schemata_functions_variable (void);
 /* For the unit's descriptor: the variable with the runtime's function that
    computes a mutant.  NULL_TREE without schemata_begin.  */
 tree schemata_mutate_variable (void);

@@ -14,7 +14,8 @@ struct unit_function
      where no mutants are to be run in it, of a static function whose address is not
      taken.  */
   tree identity;
-  cgraph_node *clone; /* NULL: instrumented in place, or skipped */
+  cgraph_node *clone;	/* NULL: instrumented in place, or skipped */
+  cgraph_node *mutants; /* the copy that has its mutants; NULL: none */
   bool guarded;
   unsigned reason;		      /* symrt reason, when there is no clone */
   struct function_accesses *accesses; /* accesses.cc; NULL: none */
