@@ -354,6 +354,35 @@ chain (uint32_t index, uint64_t low, uint64_t stride, unsigned size, uint32_t co
   return acc;
 }
 
+/* REST is what the inputs say of ADDR, which is outside of the array of COUNT elements at
+   BASE: other inputs may stay inside.  */
+static void
+note_outside (uint64_t addr, unsigned size, uint32_t rest, uint32_t count,
+	      uint64_t base)
+{
+  uint64_t stride, bytes = (uint64_t) count * size;
+  if (!base || !count || count >= 1u << 24)
+    return;
+  uint32_t index = linear (rest, &stride);
+  if (stride > bytes || (stride % size && size > 1))
+    return;
+  int64_t away = (int64_t) (addr - base), step = (int64_t) stride;
+  int64_t element = away / step - (away % step < 0);
+  uint64_t within = (uint64_t) (away - element * step);
+  if (within + size > bytes)
+    return;
+  uint64_t n = (bytes - within - size) / stride + 1;
+  unsigned iw = node_width (index);
+  if (iw < 64 && n >> iw)
+    return;
+  uint64_t first = (uint64_t) node_value (index) - (uint64_t) element;
+  uint32_t rel = index;
+  if (adse_mask (first, iw))
+    rel = expr_bin (ADSE_OP_SUB, iw, iw, index, 0, 0, (uint64_t) adse_mask (first, iw));
+  event_branch (SYMRT_BOUNDS_BRANCH, expr_bin (ADSE_OP_ULT, 1, iw, rel, 0, 0, n),
+		false);
+}
+
 uint32_t
 follow_load (uint64_t addr, unsigned size, uint64_t value, uint32_t addrid,
 	     uint32_t count, uint64_t base)
@@ -372,6 +401,7 @@ follow_load (uint64_t addr, unsigned size, uint64_t value, uint32_t addrid,
   uint64_t stride;
   if (!find_object (addr, size, base, count, &o))
     {
+      note_outside (addr, size, rest, count, base);
       event_concrete (SYMRT_REASON_SYMBOLIC_READ, rest, node_value (rest), 0);
       return shadow_load (addr, size, value);
     }

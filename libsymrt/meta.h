@@ -19,7 +19,7 @@
 #define SYMRT_META_SECTION "adse_meta"
 #define SYMRT_META_MAGIC 0x4154454d45534441ull /* "ADSEMETA" */
 /* The version of the format; the driver and the runtime refuse another one.  */
-#define SYMRT_META_VERSION 2
+#define SYMRT_META_VERSION 3
 /* In place of an index: there is none.  */
 #define SYMRT_NONE 0xffffffffu
 
@@ -105,7 +105,7 @@ struct symrt_type
   uint32_t count;  /* how many follow FIRST, with it; ARRAY: elements, SYMRT_NONE when
 		      unknown */
   uint32_t tag;	   /* string: struct/union/enum tag or typedef name */
-  uint32_t pad;
+  uint32_t file;   /* string: STRUCT, UNION: where its members are declared; 0: not known */
 };
 
 /* A member of a struct or union.  */

@@ -115,6 +115,9 @@ enum symrt_constraint
 /* Is a division carried out?  Where it is not, it traps and the run ends,
    unless the compiler saw that nobody uses the result.  */
 #define SYMRT_TRAP_BRANCH 0xfffd0000u
+/* Is an index in its array?  Only told where it is not; where it is, that is a
+   constraint of kind BOUNDS.  */
+#define SYMRT_BOUNDS_BRANCH 0xfffd0001u
 
 /* One event of a run.  */
 struct symrt_event

@@ -32,8 +32,8 @@ struct suite_type
 /* What a file of a suite has.  */
 enum suite_kind
 {
-  SUITE_INTERFACE, /* tests of functions that other files can call */
-  SUITE_INTERNAL,  /* tests of static functions */
+  SUITE_INTERFACE, /* tests of functions that other files can call, by what these know */
+  SUITE_INTERNAL,  /* all others */
   SUITE_SUSPECTS,
   SUITE_KINDS
 };
@@ -121,6 +121,9 @@ int export_suite (FILE *, const struct suite_file *);
 bool export_is_own_name (const char *, size_t n);
 /* Would export_suite write an assertion for observation I of the test?  */
 bool export_asserts (const struct test_case *, uint32_t i);
+/* Does the test, as export_suite writes it, name members of structs that the source keeps
+   to itself, or static variables?  */
+bool export_is_private (const struct test_case *);
 /* Hash of what the test would say in a suite, its name and comment apart.  0: no
    memory.  */
 uint64_t export_fingerprint (struct test_case *);

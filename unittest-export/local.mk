@@ -11,7 +11,7 @@ unittest_export_libexport_a_SOURCES = \
   unittest-export/literal.c unittest-export/literal.h \
   unittest-export/loops.c unittest-export/loops.h \
   unittest-export/makefile.c unittest-export/names.c unittest-export/names.h \
-  unittest-export/observer.c \
+  unittest-export/observer.c unittest-export/private.c \
   unittest-export/prologue.c unittest-export/prologue.h \
   unittest-export/render.c unittest-export/render.h unittest-export/render-impl.h \
   unittest-export/render-object.c unittest-export/render-open.c \

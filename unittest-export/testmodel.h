@@ -51,6 +51,7 @@ struct tm_type
   bool flexible;   /* ARRAY: a flexible array member, with COUNT elements */
   bool ours; /* STRUCT, UNION: no declaration of the source has this name, tests declare
 		it (struct suite_type); to the source it is another type */
+  bool is_private; /* STRUCT, UNION: the source itself has its members, no header */
   const struct tm_type *target;	 /* pointee, element, result */
   uint32_t count;		 /* elements, fields, parameters, enumerators */
   const struct tm_field *fields; /* FUNCTION: parameters, names may be empty */

@@ -79,7 +79,8 @@ explore_augment (struct explorer *x, const struct run *r, uint32_t run)
   for (edge_id e = x->last.at; e; e = tree_up (&x->plan.tree, e))
     {
       const struct tree_node n = x->plan.tree.nodes[x->plan.tree.edges[e].node];
-      if (n.kind != NODE_BRANCH && n.kind != NODE_SWITCH)
+      if ((n.kind != NODE_BRANCH && n.kind != NODE_SWITCH)
+	  || (n.kind == NODE_BRANCH && n.site == SYMRT_BOUNDS_BRANCH))
 	continue;
       uint32_t *raw = u64map_get (&c.raw, n.expr);
       expr_id cond = raw && n.kind == NODE_BRANCH ? *raw

@@ -144,31 +144,23 @@ add_texts (struct explorer *x, const struct unit *u, uint32_t function,
     }
 }
 
-/* Constants that sites FROM.. of the target's file compare with, as limits of
-   lengths.  */
+/* Constants of the target's file, those of the target first: what it compares with, as
+   limits of lengths, and all large ones, as numbers in texts.  */
 static void
-add_lengths (const struct explorer *x, uint32_t from, uint32_t n, struct text_words *w)
+add_constants (const struct explorer *x, struct text_words *w)
 {
-  enum
-  {
-    LEAST = 3,
-    MOST = 4096
-  };
   const struct unit *u = x->target->unit;
-  for (uint32_t i = from; i < from + n && w->nlength < TEXT_LENGTHS; i++)
+  const struct goals *g = x->goals;
+  struct compared_range range[]
+    = { { g->site_first - u->site_base, g->nsite, true, 3, 4096 },
+	{ 0, u->meta->sites.count, true, 3, 4096 } };
+  for (unsigned i = 0; i < 2; i++)
     {
-      const struct adse_site *s = &u->sites[i];
-      for (unsigned k = 0; k < 2 && w->nlength < TEXT_LENGTHS; k++)
-	{
-	  uint64_t v = s->konst[k];
-	  bool known = s->kind != ADSE_SITE_OP || s->opnd[k] != ADSE_OPND_CONST
-		       || adse_op_rows[s->op].shape != ADSE_SHAPE_CMP || v < LEAST
-		       || v > MOST;
-	  for (unsigned j = 0; j < w->nlength && !known; j++)
-	    known = w->length[j] == v;
-	  if (!known)
-	    w->length[w->nlength++] = (uint32_t) v;
-	}
+      w->nlength = unit_compared (u, &range[i], w->length, w->nlength, TEXT_NUMBERS);
+      range[i].only_compared = false;
+      range[i].least = 10;
+      range[i].most = UINT64_MAX;
+      w->nnumber = unit_compared (u, &range[i], w->number, w->nnumber, TEXT_NUMBERS);
     }
 }
 
@@ -186,12 +178,7 @@ explore_changing_begin (struct explorer *x)
   x->plan.corpus = (struct corpus){ .n = 0 };
   x->plan.changing
     = (struct changing){ .words = { .text = x->texts.v, .ntext = x->texts.n } };
-  struct text_words *w = &x->plan.changing.words;
-  const struct goals *g = x->goals;
-  uint32_t first = g->site_first - x->target->unit->site_base;
-  /* The target's own first.  */
-  add_lengths (x, first, g->nsite, w);
-  add_lengths (x, 0, x->target->unit->meta->sites.count, w);
+  add_constants (x, &x->plan.changing.words);
 }
 
 bool

@@ -92,11 +92,19 @@ explore_close_labels (struct explorer *x)
       bytes[x->goals->goal[i].label] &= (uint8_t) ~SYMRT_L_WANTED;
 }
 
-/* Labels that this run covered, as far as they count; TESTED: it may become a test.  */
+/* No test comes of what F did: other runs are to cover this label.  */
+static bool
+left_to_others (const struct fresh_run *f, const struct goal *o)
+{
+  return !f->counts || (f->path.outside && o->criterion != ADSE_CRIT_BOUNDS);
+}
+
+/* Labels that F covered, as far as they count.  */
 static uint32_t
-cover (struct explorer *x, uint32_t run, bool counts, bool tested, struct strbuf *texts)
+cover (struct explorer *x, const struct fresh_run *f, struct strbuf *texts)
 {
   uint32_t n, fresh = 0;
+  bool left = !f->counts;
   uint8_t *bytes = x->plan.subject->labels (x->plan.subject->ctx, &n);
   for (uint32_t i = 0; i < x->goals->n; i++)
     {
@@ -104,15 +112,16 @@ cover (struct explorer *x, uint32_t run, bool counts, bool tested, struct strbuf
       if (o->label >= n || !(bytes[o->label] & SYMRT_L_COVERED)
 	  || o->state == GOAL_COVERED || o->state == GOAL_CLOSED)
 	continue;
-      if (!counts)
+      if (left_to_others (f, o))
 	{
-	  o->rejected = true;
+	  o->rejected |= !f->counts;
 	  bytes[o->label] &= (uint8_t) ~SYMRT_L_COVERED;
+	  left = true;
 	  continue;
 	}
       bool waived = o->state == GOAL_WAIVED;
-      goals_cover (x->goals, o, run);
-      if (tested)
+      goals_cover (x->goals, o, x->res->runs);
+      if (f->tested)
 	explore_first (x, o->label, o->criterion);
       else
 	explore_watch_for_test (x, o, bytes);
@@ -131,7 +140,7 @@ cover (struct explorer *x, uint32_t run, bool counts, bool tested, struct strbuf
     }
   if (fresh)
     explore_close_labels (x);
-  if (fresh || !counts)
+  if (fresh || left)
     x->plan.subject->refresh (x->plan.subject->ctx);
   return fresh;
 }
@@ -408,7 +417,7 @@ add_run (struct explorer *x, const struct fresh_run *f, struct shown *s)
   uint32_t before = x->plan.tree.npath;
   x->news.firsts = 0;
   x->news.flowed = false;
-  s->labels = cover (x, x->res->runs, f->counts, f->tested, &s->texts);
+  s->labels = cover (x, f, &s->texts);
   s->branches = explore_watched (x, f->tested && grows);
   if (grows)
     s->branches += explore_grow (x, f);
@@ -570,8 +579,9 @@ explore_run (struct explorer *x, struct input_vector *v, unsigned use)
       return RUN_NONE;
     }
   struct fresh_run f = { .run = &r, .use = use, .counts = r.end != RUN_REJECTED };
-  f.tested = (r.end == RUN_RETURNED || r.end == RUN_EXIT) && !strays (&r) && !r.unset;
   read_path (x, &f, v);
+  f.tested = (r.end == RUN_RETURNED || r.end == RUN_EXIT) && !strays (&r) && !r.unset
+	     && !f.path.outside;
   note_writes (x, &f);
   /* What a run adds is there as a whole or not at all.  */
   if (x->store)

@@ -247,6 +247,7 @@ read_branch (struct reader *r, const struct symrt_event *e)
     return v == e->flag ? 0 : bad (r, "constant condition of branch", e->site);
   struct path_item *i = add_item (r, NODE_BRANCH, e->site, c, 2);
   i->outcome = e->flag != 0;
+  r->path->outside |= e->site == SYMRT_BOUNDS_BRANCH;
   i->definitions = e->b;
   add_conjunct (r, expr_not (r->dag, c));
   add_conjunct (r, c);
@@ -305,6 +306,14 @@ read_constraint (struct reader *r, const struct symrt_event *e)
     return bad (r, "constraint", e->a);
   if (is_const (r, x, &v))
     return v ? 0 : bad (r, "constraint", e->a);
+  if (e->flag == SYMRT_CO_BOUNDS)
+    {
+      struct path_item *i = add_item (r, NODE_BRANCH, SYMRT_BOUNDS_BRANCH, x, 2);
+      i->outcome = 1;
+      add_conjunct (r, expr_not (r->dag, x));
+      add_conjunct (r, x);
+      return 0;
+    }
   r->path->windows += e->flag == SYMRT_CO_WINDOW;
   if (e->flag == SYMRT_CO_WINDOW)
     add_loss (r, SYMRT_NO_SITE);

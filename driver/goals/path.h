@@ -86,6 +86,7 @@ struct path
   /* Symbolic values that became concrete, by reason.  */
   uint32_t concretized[SYMRT_REASON_ROOM];
   uint32_t windows; /* constraints that are our bounds, not facts */
+  bool outside;	    /* an index was not in its array: the run is undefined behaviour */
   uint32_t odd;	    /* operands whose width is not that of their site: these
 			 visits say nothing */
   uint64_t result;  /* of the target call */

@@ -87,6 +87,9 @@ new_node (struct tree *t, edge_id at, const struct path_item *item, uint32_t nth
       e->state = forced ? EDGE_EXPLORED : EDGE_OPEN;
       t->nopen += !forced;
     }
+  /* No defined behaviour is behind an index outside of its array.  */
+  if (item->kind == NODE_BRANCH && item->site == SYMRT_BOUNDS_BRANCH)
+    tree_set (t, n->first, EDGE_UNSAT);
   return id;
 }
 

@@ -169,7 +169,8 @@ check_type (struct check *c, uint32_t i)
   const struct symrt_meta *m = c->u->meta;
   const struct symrt_type *t = &c->u->types[i];
   if (t->kind > SYMRT_T_OTHER || !index_ok (t->target, m->types.count)
-      || !string_ok (c, t->text) || !name_ok (c, t->tag) || t->size > UINT32_MAX)
+      || !string_ok (c, t->text) || !name_ok (c, t->tag) || !file_ok (c, t->file)
+      || t->size > UINT32_MAX)
     return bad (c, "type", i);
   if (!image_spelling_ok (c->u->strings + t->text, t->kind))
     {

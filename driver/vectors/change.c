@@ -7,10 +7,13 @@
 
      "a"  ->  "a:"  ->  "a: -"  ->  "[a: -"
      "a"  ->  "aaaaaaaa", if the code compares something with 8
+     "a=1"  ->  "a=2147483648"
 
    What is not solved for in one step is so put together in several, as in search-based
    testing: each that showed something new is changed again.  */
 #include <ctype.h>
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "inputs/limits.h"
@@ -127,15 +130,15 @@ text_put (struct change *m, uint32_t i, const uint8_t *buf, uint32_t n)
     m->failed |= vector_put_bits (m->v, len->region, len->offset, 0, len->bits, n) != 0;
 }
 
-/* So many times a character is put into a text of N, to make that as long as a limit may
-   be, or just another one.  */
+/* So many times something is put into a text that has it N times, to have it there as
+   often as a limit may be, or just another number of times.  */
 static uint32_t
 times (struct change *m, uint32_t n)
 {
   const struct text_words *w = m->words;
   if (w->nlength && below (m, 2))
     {
-      uint32_t end = w->length[below (m, w->nlength)] + below (m, 3) - 1;
+      uint32_t end = (uint32_t) w->length[below (m, w->nlength)] + below (m, 3) - 1;
       if (end > n)
 	return end - n;
     }
@@ -228,6 +231,47 @@ put_word (struct change *m, uint8_t *buf, uint32_t *n, uint32_t room, uint32_t a
     insert (buf, n, room, at, (const uint8_t *) " ", 1);
 }
 
+/* A number at AT, in place of the one that is there: a limit, or next to one.  */
+static void
+put_number (struct change *m, uint8_t *buf, uint32_t *n, uint32_t room, uint32_t at)
+{
+  static const uint8_t bits[] = { 7, 8, 15, 16, 31, 32, 63 };
+  static const char *const forms[]
+    = { "%" PRIu64, "%" PRIu64, "%" PRIu64, "-%" PRIu64, "0x%" PRIx64, "0%" PRIo64 };
+  char text[32];
+  uint32_t end = at;
+  uint64_t v = m->words->nnumber && below (m, 2)
+		 ? m->words->number[below (m, m->words->nnumber)]
+		 : (uint64_t) 1 << bits[below (m, sizeof bits)];
+  snprintf (text, sizeof text, forms[below (m, sizeof forms / sizeof *forms)],
+	    v + below (m, 3) - 1);
+  while (at && isdigit (buf[at - 1]))
+    at--;
+  while (end < *n && isdigit (buf[end]))
+    end++;
+  memmove (buf + at, buf + end, *n - end);
+  *n -= end - at;
+  insert (buf, n, room, at, (const uint8_t *) text, (uint32_t) strlen (text));
+}
+
+/* A piece of the text once more at AT, or again and again.  */
+static void
+repeat (struct change *m, uint8_t *buf, uint32_t *n, uint32_t room, uint32_t at)
+{
+  uint32_t k = below (m, *n), size = *n ? 1 + below (m, *n - k) : 0, count = 1;
+  uint8_t piece[4];
+  if (size && below (m, 2))
+    {
+      size = 1 + below (m, size < sizeof piece ? size : (uint32_t) sizeof piece);
+      count = times (m, 1);
+    }
+  if (count == 1)
+    insert (buf, n, room, at, buf + k, size);
+  else
+    for (memcpy (piece, buf + k, size); count && *n < room; count--)
+      insert (buf, n, room, at, piece, size);
+}
+
 static void
 change_text (struct change *m, uint32_t i)
 {
@@ -253,7 +297,7 @@ change_text (struct change *m, uint32_t i)
       free (buf);
       return;
     }
-  switch (below (m, 10))
+  switch (below (m, 11))
     {
     case 0:
     case 1:
@@ -285,11 +329,9 @@ change_text (struct change *m, uint32_t i)
       memmove (buf + at, buf + at + k, n - at - k);
       n -= k;
       break;
-    case 7: /* once more */
-      k = below (m, n);
-      insert (buf, &n, room, at, buf + k, n ? 1 + below (m, n - k) : 0);
-      break;
-    case 8:
+    case 7: repeat (m, buf, &n, room, at); break;
+    case 8: put_number (m, buf, &n, room, at); break;
+    case 9:
       k = below (m, nother + 1);
       insert (buf, &n, room, at, other + k, nother - k);
       break;

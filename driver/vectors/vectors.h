@@ -86,7 +86,7 @@ bool vector_input (const struct input_vector *, uint64_t key, unsigned width,
 void vector_touch (struct input_vector *, uint64_t key, unsigned width);
 /* How many numbers that a run read are kept.  */
 #define TEXT_WORDS_READ 8
-#define TEXT_LENGTHS 16
+#define TEXT_NUMBERS 16
 /* What texts are made of: characters, words and lengths that the program compares
    with.  */
 struct text_words
@@ -98,8 +98,10 @@ struct text_words
   unsigned ntext;
   uint64_t read[TEXT_WORDS_READ]; /* keys of numbers that the run of V read */
   unsigned nread;
-  uint32_t length[TEXT_LENGTHS]; /* numbers that may be limits of lengths */
+  uint64_t length[TEXT_NUMBERS]; /* numbers that may be limits of lengths */
   unsigned nlength;
+  uint64_t number[TEXT_NUMBERS]; /* that may be limits of numbers in texts */
+  unsigned nnumber;
 };
 /* A copy of V that is changed at random by RANDOM: some of WORDS are put into
    a text, parts of OTHER (may be NULL) too, a number changes.  vector_free

@@ -149,11 +149,25 @@ write_drop_by_halves (struct suite_state *s, struct suite_group *g)
   return dropped;
 }
 
+/* Is T a test of what its source keeps to itself?  Where no other file declares the
+   function, all is the source's own.  */
+static bool
+is_internal (const struct suite_test *t)
+{
+  const struct target *target = t->target->target;
+  const struct symrt_function *f = target->rec;
+  bool declared = strcmp (unit_string (target->unit, f->decl_file),
+			  unit_string (target->unit, f->file))
+		  != 0;
+
+  return f->flags & SYMRT_F_STATIC || (declared && export_is_private (t->cand->test));
+}
+
 /* Does test T belong into files of KIND?  */
 static bool
 is_of_kind (const struct suite_test *t, enum suite_kind kind)
 {
-  bool internal = t->target->target->rec->flags & SYMRT_F_STATIC;
+  bool internal = is_internal (t);
 
   if (kind == SUITE_SUSPECTS)
     return !t->live && t->cand->fate == SUITE_SUSPECT;

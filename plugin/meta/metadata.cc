@@ -100,8 +100,8 @@ meta_case (unsigned i)
   return &meta.cases[i];
 }
 
-static unsigned
-file_string (location_t loc, unsigned *line)
+unsigned
+meta_file (location_t loc, unsigned *line)
 {
   expanded_location x = source_place (loc);
   if (line)
@@ -125,11 +125,11 @@ complete_function (struct meta_function *f)
   const char *name = DECL_NAME (d) ? IDENTIFIER_POINTER (DECL_NAME (d)) : "";
   r->name = meta_string (name);
   r->symbol = symbol_string (d);
-  r->file = file_string (DECL_SOURCE_LOCATION (d), &r->line);
+  r->file = meta_file (DECL_SOURCE_LOCATION (d), &r->line);
   r->body_file = r->file;
   if (struct function *fn = DECL_STRUCT_FUNCTION (d))
     if (fn->function_start_locus > BUILTINS_LOCATION)
-      r->body_file = file_string (fn->function_start_locus, NULL);
+      r->body_file = meta_file (fn->function_start_locus, NULL);
   unsigned *first = declared_in ? declared_in->get (name) : NULL;
   r->decl_file = first ? *first : r->file;
   r->flags |= (TREE_PUBLIC (d) ? 0 : SYMRT_F_STATIC)
@@ -192,7 +192,7 @@ complete_global (struct meta_global *g)
   r->name = meta_string (IDENTIFIER_POINTER (DECL_NAME (d)));
   r->symbol = symbol_string (d);
   r->type = types_add (type);
-  r->file = file_string (DECL_SOURCE_LOCATION (d), &r->line);
+  r->file = meta_file (DECL_SOURCE_LOCATION (d), &r->line);
   r->function = SYMRT_NONE;
   if (DECL_EXTERNAL (d))
     r->flags |= SYMRT_G_EXTERN;

@@ -20,6 +20,8 @@ struct adse_case *meta_case (unsigned);
 /* The offset of a string in the strings, where it is kept once; 0: the empty
    one.  */
 unsigned meta_string (const char *);
+/* The file of a place in the source, as such an offset.  LINE, if not NULL: its line.  */
+unsigned meta_file (location_t, unsigned *line);
 /* The string at an offset that meta_string gave.  The pointer holds until
    strings or bytes are added.  */
 const char *meta_text (unsigned string);

@@ -577,6 +577,8 @@ types_add (tree type)
       if (tag)
 	r.tag = meta_string (tag);
     }
+  if (RECORD_OR_UNION_TYPE_P (type) && TYPE_FIELDS (type))
+    r.file = meta_file (DECL_SOURCE_LOCATION (TYPE_FIELDS (type)), NULL);
   meta.types.safe_push (r);
   add_parts (type, index);
   return index;
