@@ -108,11 +108,11 @@ driver_mutants_sources = \
 driver_explore_sources = \
   driver/explore/again.c driver/explore/ask.c driver/explore/attack.c driver/explore/augment-ask.c \
   driver/explore/augment.c \
-  driver/explore/beyond.c driver/explore/callees.c \
+  driver/explore/callees.c \
   driver/explore/chance.c driver/explore/diverge.c \
   driver/explore/divergence.def driver/explore/explore.c driver/explore/explore.h \
   driver/explore/explorer.h driver/explore/run.h driver/explore/search.h \
-  driver/explore/verdict.h \
+  driver/explore/verdict.h driver/explore/within.c \
   driver/explore/flow.c driver/explore/grow.c \
   driver/explore/initial.c driver/explore/mutants.c \
   driver/explore/mutants.h driver/explore/past.c \

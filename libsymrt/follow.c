@@ -412,9 +412,9 @@ follow_load (uint64_t addr, unsigned size, uint64_t value, uint32_t addrid,
       /* Elements of a packed record, or bytes computed: take SIZE for granted
 	 and require it.  */
       stride = size;
-      uint32_t offset = expr_bin (ADSE_OP_SUB, 64, 64, rest, 0, 0,
-				  (uint64_t) node_value (rest) - addr + o.low
-				    + (addr - o.low) % size);
+      uint64_t low
+	= (uint64_t) node_value (rest) - addr + o.low + (addr - o.low) % size;
+      uint32_t offset = expr_bin (ADSE_OP_SUB, 64, 64, rest, 0, 0, low);
       index = expr_bin (ADSE_OP_UDIV, 64, 64, offset, 0, 0, size);
       divisible
 	= expr_bin (ADSE_OP_EQ, 1, 64,
@@ -443,9 +443,8 @@ follow_load (uint64_t addr, unsigned size, uint64_t value, uint32_t addrid,
       if (above > room - 1 - below)
 	above = room - 1 - below;
     }
-  uint32_t n = (uint32_t) (below + above + 1);
   uint64_t first = iv - below; /* may wrap: modulo the index's width */
-  uint32_t rel = index;
+  uint32_t n = (uint32_t) (below + above + 1), rel = index;
   if (adse_mask (first, iw))
     rel = expr_bin (ADSE_OP_SUB, iw, iw, index, 0, 0, (uint64_t) adse_mask (first, iw));
   if (!rel)

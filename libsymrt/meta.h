@@ -105,7 +105,8 @@ struct symrt_type
   uint32_t count;  /* how many follow FIRST, with it; ARRAY: elements, SYMRT_NONE when
 		      unknown */
   uint32_t tag;	   /* string: struct/union/enum tag or typedef name */
-  uint32_t file;   /* string: STRUCT, UNION: where its members are declared; 0: not known */
+  uint32_t
+    file; /* string: STRUCT, UNION: where its members are declared; 0: not known */
 };
 
 /* A member of a struct or union.  */

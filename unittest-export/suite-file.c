@@ -155,8 +155,7 @@ write_head (struct text *t, const struct suite_file *file, const char *wraps)
 	      "   The source is included, so that static functions and file-scope\n"
 	      "   variables can be reached.  */\n\n%s",
 	      file->source,
-	      file->kind == SUITE_INTERNAL ? " behaves inside" : " behaves",
-	      wraps);
+	      file->kind == SUITE_INTERNAL ? " behaves inside" : " behaves", wraps);
 }
 
 int

@@ -25,7 +25,6 @@
 #include "explore/run.h"
 #include "explore/search.h"
 #include "expr/expr.h"
-#include "goals/goals.h"
 #include "goals/strategy.h"
 #include "program/image.h"
 #include "run/exec.h"
@@ -33,7 +32,6 @@
 #include "vectors/vectors.h"
 #include "adse-op.h"
 #include "meta.h"
-#include "site.h"
 
 /* Collect constants that bytes are compared with, from nodes that are new.  */
 static void
@@ -144,24 +142,16 @@ add_texts (struct explorer *x, const struct unit *u, uint32_t function,
     }
 }
 
-/* Constants of the target's file, those of the target first: what it compares with, as
-   limits of lengths, and all large ones, as numbers in texts.  */
+/* Constants of the target's file: what it compares with, as limits of lengths, and all large
+   ones, as numbers in texts.  */
 static void
 add_constants (const struct explorer *x, struct text_words *w)
 {
   const struct unit *u = x->target->unit;
-  const struct goals *g = x->goals;
-  struct compared_range range[]
-    = { { g->site_first - u->site_base, g->nsite, true, 3, 4096 },
-	{ 0, u->meta->sites.count, true, 3, 4096 } };
-  for (unsigned i = 0; i < 2; i++)
-    {
-      w->nlength = unit_compared (u, &range[i], w->length, w->nlength, TEXT_NUMBERS);
-      range[i].only_compared = false;
-      range[i].least = 10;
-      range[i].most = UINT64_MAX;
-      w->nnumber = unit_compared (u, &range[i], w->number, w->nnumber, TEXT_NUMBERS);
-    }
+  struct compared_range lengths = { 0, u->meta->sites.count, true, 3, 4096 };
+  struct compared_range numbers = { 0, u->meta->sites.count, false, 10, UINT64_MAX };
+  w->nlength = unit_compared (u, &lengths, w->length, 0, TEXT_NUMBERS);
+  w->nnumber = unit_compared (u, &numbers, w->number, 0, TEXT_NUMBERS);
 }
 
 void

@@ -83,6 +83,19 @@ take_proofs (struct explore_result *res, struct proofs *p)
   proofs_free (p);
 }
 
+void
+explore_add_checks (struct explore_checks *to, const struct explore_checks *from)
+{
+  to->replays += from->replays;
+  to->compared += from->compared;
+  to->different += from->different;
+  proof_counts_add (&to->proofs, &from->proofs);
+  for (unsigned i = 0; i < SOLVER_BY__COUNT; i++)
+    to->rechecked_failed[i] += from->rechecked_failed[i];
+  if (!*to->fault)
+    memcpy (to->fault, from->fault, sizeof to->fault);
+}
+
 /* Explore one plan after another.  True: all were exhausted.  */
 static bool
 explore_plans (struct explorer *x, const struct subject *plans, size_t nplan)
@@ -192,6 +205,9 @@ explore_target (const struct target *t, const struct program *program,
 			.store = store,
 			.row = row,
 			.res = res };
+  struct explore_options own = *opt;
+  own.deadline = explore_until (&x);
+  x.opt = &own;
   memset (res, 0, sizeof *res);
   res->reason = "";
   double cpu_start = cpu_seconds_used ();
@@ -213,6 +229,7 @@ explore_target (const struct target *t, const struct program *program,
   explore_leftovers (&x, plans, nplan);
   explore_resume_end (&x);
   note_end (&x, exhausted);
+  explore_through (&x, plans, nplan, opt->deadline);
   explore_verdicts (&x, exhausted);
   explore_beyond (&x, plans, nplan);
   explore_mutant_notes (&x);

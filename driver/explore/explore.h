@@ -98,6 +98,7 @@ const char *divergence_help (enum divergence);
 #define BUDGET_UNPREDICTED "unpredicted"
 
 struct explore_result;
+struct explore_kept;
 
 /* Runs in a row that show nothing new, unless the user says another number.  */
 #define EXPLORE_STALE 300
@@ -135,6 +136,8 @@ struct explore_options
   adse_criteria criteria;
   const struct strategy *strategy;
   uint64_t seed;
+  const struct explore_kept *first; /* inputs to begin with, where no store has some */
+  uint32_t nfirst;
   uint32_t earlier; /* runs of earlier turns: what is left to chance goes other ways */
   struct explore_budget budget;
   struct solver_limits solver;
@@ -167,9 +170,10 @@ struct explore_kept
   enum run_end end;
   int signal;
   uint32_t new_labels, new_branches;
-  char *labels;	 /* notes on its new labels, newline-separated */
-  uint64_t path; /* hash of the way it took */
-  uint32_t past; /* its index in the plan's runs */
+  uint32_t firsts; /* as explore_result.firsts, of this run */
+  char *labels;	   /* notes on its new labels, newline-separated */
+  uint64_t path;   /* hash of the way it took */
+  uint32_t past;   /* its index in the plan's runs */
 };
 
 /* What checking the exploration itself gave.  */

@@ -23,18 +23,22 @@ struct resumed
   bool run;
 };
 
-static bool
-collect (void *ctx, const struct store_input *i)
+static void
+add (struct explorer *x, const struct resumed *r)
 {
-  struct explorer *x = ctx;
-  struct input_vector *v = vector_unpack (i->vector, i->nvector);
-  if (!v)
-    return false;
   if (!(x->resumed.n & (x->resumed.n - 1)))
     x->resumed.v
       = xrealloc (x->resumed.v, (2 * (size_t) x->resumed.n + 1) * sizeof *x->resumed.v);
-  x->resumed.v[x->resumed.n++]
-    = (struct resumed){ .plan = i->plan, .number = i->run, .vector = v };
+  x->resumed.v[x->resumed.n++] = *r;
+}
+
+static bool
+collect (void *ctx, const struct store_input *i)
+{
+  struct input_vector *v = vector_unpack (i->vector, i->nvector);
+  struct resumed r = { .plan = i->plan, .number = i->run, .vector = v };
+  if (v)
+    add (ctx, &r);
   return false;
 }
 
@@ -43,6 +47,13 @@ explore_resume_begin (struct explorer *x)
 {
   if (x->store && x->opt->deadline > 0 && x->aims.labels)
     store_inputs (x->store, x->row, collect, x);
+  for (uint32_t i = 0; !x->store && i < x->opt->nfirst; i++)
+    {
+      const struct explore_kept *k = &x->opt->first[i];
+      struct resumed r = { .plan = k->plan, .vector = vector_copy (k->vector) };
+      if (r.vector)
+	add (x, &r);
+    }
   for (uint32_t i = 0; i < x->resumed.n; i++)
     if (x->resumed.v[i].number > x->resumed.earlier)
       x->resumed.earlier = x->resumed.v[i].number;

@@ -132,9 +132,13 @@ cover (struct explorer *x, const struct fresh_run *f, struct strbuf *texts)
 	}
       uint32_t local;
       const struct unit *u = program_site (x->program, o->site, &local);
+      const struct adse_site *s = &u->sites[local];
       char text[400];
-      adse_label_note (&u->site_ctx, &u->sites[local], o->index, text, sizeof text);
-      strbuf_addf (texts, "%s%s", fresh ? "\n" : "", text);
+      adse_label_note (&u->site_ctx, s, o->index, text, sizeof text);
+      strbuf_addf (texts, "%s", fresh ? "\n" : "");
+      if (s->function != x->target->function)
+	strbuf_addf (texts, "%s: ", unit_string (u, u->functions[s->function].name));
+      strbuf_addf (texts, "%s", text);
       fresh++;
       explore_store_goal (x, o);
     }
@@ -212,28 +216,15 @@ count_limits (struct explorer *x, struct path *p, const struct run *r)
 }
 
 void
-explore_keep (struct explorer *x, uint32_t run, uint32_t labels, uint32_t branches,
-	      const char *texts)
+explore_add_kept (struct explorer *x, const struct explore_kept *k)
 {
   struct explore_result *res = x->res;
-  struct input_vector *v = explore_show_writes (x);
-  v = v ? v : vector_copy (x->plan.past.v[run].vector);
   if (res->nkept == res->kept_room)
     {
       res->kept_room = res->kept_room ? 2 * res->kept_room : 32;
       res->kept = xrealloc (res->kept, res->kept_room * sizeof *res->kept);
     }
-  struct explore_kept *k = &res->kept[res->nkept++];
-  *k = (struct explore_kept){ .run = res->runs,
-			      .plan = x->plan.number,
-			      .vector = v,
-			      .end = x->last.end,
-			      .signal = x->last.signal,
-			      .past = run,
-			      .new_labels = labels,
-			      .new_branches = branches,
-			      .labels = xstrdup (texts),
-			      .path = x->last.path };
+  res->kept[res->nkept++] = *k;
   if (!x->store)
     return;
   struct store_input i = { .target = x->row,
@@ -241,14 +232,33 @@ explore_keep (struct explorer *x, uint32_t run, uint32_t labels, uint32_t branch
 			   .plan = k->plan,
 			   .end = (int) k->end,
 			   .signal = k->signal,
-			   .new_labels = labels,
-			   .new_branches = branches,
-			   .firsts = x->news.firsts,
+			   .new_labels = k->new_labels,
+			   .new_branches = k->new_branches,
+			   .firsts = k->firsts,
 			   .labels = k->labels };
-  uint8_t *packed = vector_pack (v, &i.nvector);
+  uint8_t *packed = vector_pack (k->vector, &i.nvector);
   i.vector = packed;
   store_input (x->store, &i);
   free (packed);
+}
+
+void
+explore_keep (struct explorer *x, uint32_t run, uint32_t labels, uint32_t branches,
+	      const char *texts)
+{
+  struct input_vector *v = explore_show_writes (x);
+  struct explore_kept k = { .run = x->res->runs,
+			    .plan = x->plan.number,
+			    .vector = v ? v : vector_copy (x->plan.past.v[run].vector),
+			    .end = x->last.end,
+			    .signal = x->last.signal,
+			    .past = run,
+			    .new_labels = labels,
+			    .new_branches = branches,
+			    .firsts = x->news.firsts,
+			    .labels = xstrdup (texts),
+			    .path = x->last.path };
+  explore_add_kept (x, &k);
 }
 
 static uint32_t

@@ -3,6 +3,7 @@
 #ifndef ADSE_EXPLORE_RUN_H
 #define ADSE_EXPLORE_RUN_H
 
+#include "explore/explore.h"
 #include "explore/explorer.h"
 #include "expr/expr.h"
 #include "goals/goals.h"
@@ -55,6 +56,8 @@ struct fresh_run
    result, and to what else USE says (enum run_use).  Returns its index in plan.past,
    RUN_NONE when there was no run.  */
 uint32_t explore_run (struct explorer *, struct input_vector *vector, unsigned use);
+/* KEPT, whose pointers are taken over, is worth a test.  */
+void explore_add_kept (struct explorer *, const struct explore_kept *kept);
 /* The last run, number RUN in plan.past, is worth a test, for LABELS new ones.  */
 void explore_keep (struct explorer *, uint32_t run, uint32_t labels, uint32_t branches,
 		   const char *texts);

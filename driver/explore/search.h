@@ -85,6 +85,14 @@ struct choice_result explore_sample (struct explorer *);
 /* explore/chance.c.  Does what the plan requires of its inputs hold for M?  */
 bool explore_allowed (struct explorer *, const struct model *m);
 
+/* explore/within.c.  The target can be called from other files: look for tests of it that
+   show what static functions do.  */
+void explore_through (struct explorer *, const struct subject *plans, size_t nplan,
+		      double deadline);
+/* explore/within.c.  Until when the target's own labels are looked for: the options'
+   deadline, or before it where explore_through needs time.  */
+double explore_until (const struct explorer *);
+
 /* explore/attack.c.  Try inputs like those of the plan's runs on mutants that these infect
    and that nothing has killed, for as long as that kills some.  */
 void explore_attack (struct explorer *);

@@ -18,9 +18,11 @@ void explore_recheck_bounds (struct explorer *);
 /* Give every goal still open its verdict.  */
 void explore_verdicts (struct explorer *, bool exhausted);
 
-/* explore/beyond.c.  Which proofs would hold without preconditions and
+/* explore/within.c.  Which proofs would hold without preconditions and
    assumptions?  The others become proofs by precondition.  */
 void explore_beyond (struct explorer *, const struct subject *plans, size_t nplan);
+/* explore/explore.c.  Count what an exploration within this one checked.  */
+void explore_add_checks (struct explore_checks *to, const struct explore_checks *from);
 
 /* explore/flow.c.  Start to record what the target's flow loses, in the
    explorer's `flow'.  */

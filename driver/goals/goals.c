@@ -52,12 +52,11 @@ objective_of (struct goals *g, const struct unit *u, uint32_t site, unsigned i,
 }
 
 void
-goals_init (struct goals *g, const struct program *program, const struct target *target,
-	    adse_criteria criteria)
+goals_init_of (struct goals *g, const struct program *program, const struct unit *u,
+	       const bool *functions, adse_criteria criteria)
 {
   memset (g, 0, sizeof *g);
   g->program = program;
-  const struct unit *u = target->unit;
   uint32_t nsite = u->meta->sites.count;
   g->site_first = u->site_base;
   g->nsite = nsite;
@@ -67,7 +66,7 @@ goals_init (struct goals *g, const struct program *program, const struct target 
     {
       const struct adse_site *site = &u->sites[s];
       g->site_goal[s] = g->n;
-      if (site->function != target->function || !(site->flags & ADSE_SITE_PLACED))
+      if (!functions[site->function] || !(site->flags & ADSE_SITE_PLACED))
 	continue;
       unsigned n = adse_site_nlabels (&u->site_ctx, site);
       for (unsigned i = 0; i < n; i++)
@@ -95,6 +94,16 @@ goals_init (struct goals *g, const struct program *program, const struct target 
     }
   g->site_goal[nsite] = g->n;
   g->nopen = g->nobjective;
+}
+
+void
+goals_init (struct goals *g, const struct program *program, const struct target *target,
+	    adse_criteria criteria)
+{
+  bool *one = xcalloc (target->unit->meta->functions.count + 1, sizeof *one);
+  one[target->function] = true;
+  goals_init_of (g, program, target->unit, one, criteria);
+  free (one);
 }
 
 void

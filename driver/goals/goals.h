@@ -157,6 +157,9 @@ struct goals
    must outlive them.  */
 void goals_init (struct goals *, const struct program *, const struct target *,
 		 adse_criteria criteria);
+/* As goals_init, of those functions of a unit that FUNCTIONS says, by number.  */
+void goals_init_of (struct goals *, const struct program *, const struct unit *,
+		    const bool *functions, adse_criteria criteria);
 /* Free what GOALS holds; there are none then.  */
 void goals_free (struct goals *);
 /* Say how far mutants are to come: as NAMED, and BY_DEFAULT where that says

@@ -18,8 +18,8 @@ unit_compared (const struct unit *u, const struct compared_range *range, uint64_
       for (unsigned k = 0; k < 2 && n < room; k++)
 	{
 	  uint64_t v = s->konst[k];
-	  bool known = s->opnd[k] != ADSE_OPND_CONST || v < range->least
-		       || v > range->most;
+	  bool known
+	    = s->opnd[k] != ADSE_OPND_CONST || v < range->least || v > range->most;
 	  for (unsigned j = 0; j < n && !known; j++)
 	    known = to[j] == v;
 	  if (!known)

@@ -424,9 +424,8 @@ dispatch_unit (void)
   unit.safe_push (build_fold_addr_expr (unit_word (SYMRT_UNIT_SITE_BASE)));
   unit.safe_push (build_fold_addr_expr (unit_word (SYMRT_UNIT_BRANCH_BASE)));
   unit.safe_push (build_fold_addr_expr (unit_vars.ops));
-  for (tree d :
-       { schemata_mutated_variable (), schemata_functions_variable (),
-	 schemata_mutate_variable (), schemata_table () })
+  for (tree d : { schemata_mutated_variable (), schemata_functions_variable (),
+		  schemata_mutate_variable (), schemata_table () })
     unit.safe_push (d ? build_fold_addr_expr (d) : NULL_TREE);
   make_constructor (pointer_table ("__adse_unit", unit));
 }

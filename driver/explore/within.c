@@ -1,0 +1,251 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Explorations within an exploration: the same target once more, for other labels.
+
+   Beyond preconditions.  Is a label infeasible, or only for inputs that the precondition
+   accepts?  Where runs were rejected, or the function's declaration requires something of
+   its inputs (nonnull), labels whose proofs rest on paths are asked for once more, whatever
+   precondition there is left aside: what is proved so as well keeps its kind of proof, the
+   rest is infeasible by precondition.
+
+     int isqrt_precond (int n) { return n >= 0; }
+     int isqrt (int n)
+     {
+       if (n < 0)		true: infeasible (precondition)
+	 return -1;
+       if (n > 5 && n < 4)	true: infeasible (path-exhausted)
+
+   Nothing of it is kept but these kinds: no input of it becomes a test.
+
+   Static functions, through one that other files can call.  What users of the file see of
+
+     static int power (int base, int exp)
+     int calc_eval (const char *text)		"2 ** 3"
+
+   is what calc_eval does with it, and tests of calc_eval stay when `power' is written
+   anew.  So a function that is not static is explored for the labels of the static
+   functions that are nearer to it than to any other.  Their states stay: here only tests
+   are found.  */
+#include <stdlib.h>
+#include <string.h>
+#include "base/limits.h"
+#include "base/util.h"
+#include "explore/explore.h"
+#include "explore/explorer.h"
+#include "explore/limits.h"
+#include "explore/run.h"
+#include "explore/search.h"
+#include "explore/verdict.h"
+#include "goals/goals.h"
+#include "goals/tree.h"
+#include "program/image.h"
+#include "store/store.h"
+#include "labels.h"
+#include "meta.h"
+
+/* Explore for AGAIN with what is left of the budget.  */
+static void
+explore_any (struct explorer *x, const struct subject *plans, size_t nplan,
+	     struct goals *again)
+{
+  struct explore_options o = *x->opt;
+  struct explore_result *to = x->res, r;
+  o.progress = NULL;
+  o.labels_only = o.any_inputs = true;
+  o.budget.runs -= to->runs < o.budget.runs ? to->runs : o.budget.runs;
+  o.budget.queries
+    -= to->queries < o.budget.queries ? (uint32_t) to->queries : o.budget.queries;
+  if (o.budget.work)
+    o.budget.work -= to->work < o.budget.work ? to->work : o.budget.work - 1;
+  for (size_t i = 0; i < nplan; i++)
+    plans[i].any (plans[i].ctx, true);
+  o.sequences.nmove = 0;
+  explore_target (x->target, x->program, plans, nplan, again, NULL, 0, &o, &r);
+  for (size_t i = 0; i < nplan; i++)
+    plans[i].any (plans[i].ctx, false);
+  to->cut |= r.cut;
+  to->made += r.made;
+  to->queries += r.queries;
+  to->solver_calls += r.solver_calls;
+  explore_add_checks (&to->checks, &r.checks);
+  explore_result_free (&r);
+}
+
+void
+explore_beyond (struct explorer *x, const struct subject *plans, size_t nplan)
+{
+  struct goals again;
+  bool excluded = x->res->rejected != 0;
+  for (size_t i = 0; i < nplan; i++)
+    excluded |= plans[i].precondition;
+  if (!excluded || x->opt->any_inputs)
+    return;
+  uint32_t n = goals_again (&again, x->goals);
+  if (n && !x->res->cut && plans[0].any)
+    explore_any (x, plans, nplan, &again);
+  if (x->store)
+    store_batch (x->store, true);
+  for (uint32_t i = 0; n && i < again.n; i++)
+    {
+      struct goal *o = &x->goals->goal[i];
+      if (!goals_rests_on_paths (o) || again.goal[i].state == GOAL_INFEASIBLE)
+	continue;
+      goals_infeasible (x->goals, o, PROOF_PRECONDITION);
+      explore_store_goal (x, o);
+    }
+  if (x->store)
+    store_batch (x->store, false);
+  goals_free (&again);
+}
+
+/* The functions of U that are reached through its function OF, *N of them: a flag each,
+   malloc'd.  Of two that are equally near, the first one has them.  */
+static bool *
+reached_through (const struct unit *u, uint32_t of, uint32_t *n)
+{
+  uint32_t count = u->meta->functions.count, end = 0;
+  uint32_t *owner = xmalloc ((count + (size_t) 1) * sizeof *owner);
+  uint32_t *queue = xmalloc ((count + (size_t) 1) * sizeof *queue);
+  bool *own = xcalloc (count + (size_t) 1, sizeof *own);
+  for (uint32_t f = 0; f < count; f++)
+    {
+      bool is_static = u->functions[f].flags & SYMRT_F_STATIC;
+      owner[f] = is_static ? UINT32_MAX : f;
+      if (!is_static)
+	queue[end++] = f;
+    }
+  for (uint32_t at = 0; at < end; at++)
+    {
+      const struct symrt_function *f = &u->functions[queue[at]];
+      for (uint32_t i = 0; i < f->nuse; i++)
+	{
+	  const struct symrt_use *use = &u->uses[f->first_use + i];
+	  if (use->kind != SYMRT_U_CALL || owner[use->index] != UINT32_MAX)
+	    continue;
+	  owner[use->index] = owner[queue[at]];
+	  queue[end++] = use->index;
+	}
+    }
+  *n = 0;
+  for (uint32_t f = 0; f < count; f++)
+    {
+      own[f] = owner[f] == of && f != of;
+      *n += own[f];
+    }
+  free (owner);
+  free (queue);
+  return own;
+}
+
+/* As far as mutants of the target are to come.  */
+static void
+set_wanted (struct goals *g, const struct goals *from)
+{
+  uint8_t most = 0;
+  for (uint32_t i = 0; i < from->n; i++)
+    if (from->goal[i].wanted > most)
+      most = from->goal[i].wanted;
+  for (uint32_t i = 0; i < g->n; i++)
+    if (adse_criterion_mutates (g->goal[i].criterion))
+      g->goal[i].wanted = most;
+}
+
+/* What R found for G becomes tests of X.  */
+static void
+take_kept (struct explorer *x, struct explore_result *r)
+{
+  struct explore_result *to = x->res;
+  if (x->store)
+    store_batch (x->store, true);
+  for (uint32_t i = 0; i < r->nkept; i++)
+    {
+      struct explore_kept k = r->kept[i];
+      if (!*k.labels)
+	continue;
+      k.run += to->runs;
+      k.past = RUN_NONE;
+      k.firsts = 0;
+      explore_add_kept (x, &k);
+      r->kept[i].vector = NULL;
+      r->kept[i].labels = NULL;
+    }
+  if (x->store)
+    store_batch (x->store, false);
+}
+
+static void
+search_for (struct explorer *x, const struct subject *plans, size_t nplan,
+	    struct goals *g, double deadline)
+{
+  struct explore_options o = *x->opt;
+  struct explore_result *to = x->res, r;
+  uint32_t share = (uint32_t) explore_limit.through_share;
+  o.progress = NULL;
+  o.seen = NULL;
+  o.deadline = deadline;
+  o.labels_only = true;
+  o.first = to->kept;
+  o.nfirst = to->nkept;
+  o.budget.runs = limit_least (o.budget.runs / share, o.budget.runs);
+  o.budget.queries /= share;
+  o.budget.stale = o.budget.stale / share + 1;
+  o.budget.work = o.budget.work ? o.budget.work / share + 1 : 0;
+  o.sequences.nmove = 0;
+  explore_target (x->target, x->program, plans, nplan, g, NULL, 0, &o, &r);
+  take_kept (x, &r);
+  to->cut |= r.cut && o.stop && *o.stop;
+  to->made += r.made;
+  to->runs += r.runs;
+  to->mutants.runs += r.runs;
+  to->mutants.live_killed += r.mutants.live_killed;
+  to->mutants.live_runs += r.mutants.live_runs;
+  to->queries += r.queries;
+  to->mutants.queries += (uint32_t) r.queries;
+  to->solver_calls += r.solver_calls;
+  explore_add_checks (&to->checks, &r.checks);
+  explore_result_free (&r);
+}
+
+/* As reached_through, for the target; NULL: there are none, or nobody wants to know.  */
+static bool *
+to_look_for (const struct explorer *x)
+{
+  const struct target *t = x->target;
+  uint32_t n = 0;
+  bool *own = x->aims.elsewhere && !(t->rec->flags & SYMRT_F_STATIC)
+		? reached_through (t->unit, t->function, &n)
+		: NULL;
+  if (n)
+    return own;
+  free (own);
+  return NULL;
+}
+
+double
+explore_until (const struct explorer *x)
+{
+  double deadline = x->opt->deadline, now = clock_seconds ();
+  bool *own = deadline > now ? to_look_for (x) : NULL;
+  if (own)
+    deadline -= (deadline - now) / (1 + (double) explore_limit.through_share);
+  free (own);
+  return deadline;
+}
+
+void
+explore_through (struct explorer *x, const struct subject *plans, size_t nplan,
+		 double deadline)
+{
+  const struct target *t = x->target;
+  bool *own = to_look_for (x);
+  if (own)
+    {
+      struct goals g;
+      goals_init_of (&g, x->program, t->unit, own, x->opt->criteria);
+      g.treatment = x->goals->treatment;
+      g.deletion = x->goals->deletion;
+      set_wanted (&g, x->goals);
+      search_for (x, plans, nplan, &g, deadline);
+      goals_free (&g);
+    }
+  free (own);
+}
