@@ -494,7 +494,8 @@ adse_label_mutant_values (const struct adse_site *site, const struct adse_label_
   struct adse_visit visit;
   struct adse_mutant m;
 
-  if (site->kind != ADSE_SITE_OP || at->criterion >= ADSE_CRIT__COUNT
+  if ((site->kind != ADSE_SITE_OP && site->kind != ADSE_SITE_VALUE)
+      || at->criterion >= ADSE_CRIT__COUNT
       || !concrete_visit (&s, &visit, site, n < 2 ? n : 2, values, 3)
       || !mutant_of (site, (enum adse_criterion) at->criterion, at->i, &visit, &alg,
 		     &m))

@@ -225,8 +225,8 @@ struct adse_mutant_values
   uint64_t original, mutated;
   bool differ, works, survives, defined;
 };
-/* As adse_label_mutant for concrete values of the N operands.  AT is where
-   adse_label_find found the label.  */
+/* As adse_label_mutant for concrete values of the N operands, and for those of a
+   VALUE as well.  AT is where adse_label_find found the label.  */
 bool adse_label_mutant_values (const struct adse_site *site,
 			       const struct adse_label_at *at, unsigned n,
 			       const uint64_t *values, struct adse_mutant_values *out);

@@ -52,6 +52,13 @@ says (int next, uint64_t b)
   return b == SYMRT_MUTATE_OUTCOME ? next == 1 : next == ADSE_DECIDE_NEXT ((int) b);
 }
 
+/* Operands that the mutants of SITE are told.  */
+static unsigned
+operands (const struct adse_site *site)
+{
+  return site->kind == ADSE_SITE_VALUE ? 1 : adse_op_rows[site->op].arity;
+}
+
 struct mutant_answer
 mutant_answer (const struct mutant_place *p, uint64_t a, uint64_t b)
 {
@@ -66,10 +73,9 @@ mutant_answer (const struct mutant_place *p, uint64_t a, uint64_t b)
 	= says (adse_label_decide (ctx, site, ADSE_DECIDE_ORIGINAL, known, values), b)
       };
     }
-  uint64_t operands[2] = { adse_mask (a, site->width), adse_mask (b, site->width) };
+  uint64_t operand[2] = { adse_mask (a, site->width), adse_mask (b, site->width) };
   struct adse_mutant_values v;
-  if (!adse_label_mutant_values (site, &p->label, adse_op_rows[site->op].arity,
-				 operands, &v))
+  if (!adse_label_mutant_values (site, &p->label, operands (site), operand, &v))
     return (struct mutant_answer){ .value = 0 };
   return (struct mutant_answer){ .value = v.defined ? v.mutated : v.original,
 				 .original = v.original,
@@ -104,10 +110,57 @@ mutant_find (const struct module *m, uint32_t site, unsigned number,
   struct adse_label_at label = adse_label_find (&m->ctx, s, number);
   if (s->kind == ADSE_SITE_DECISION
 	? adse_label_decide (&m->ctx, s, number, 0, 0) < 0
-	: !adse_label_mutant_values (s, &label, adse_op_rows[s->op].arity, zero, &v))
+	: !adse_label_mutant_values (s, &label, operands (s), zero, &v))
     return false;
   *p = (struct mutant_place){ .m = m, .site = site, .number = number, .label = label };
   return true;
+}
+
+/* The labels of values whose mutants would make a difference in this run, which goes on
+   as it is.  By number in the program: 1 if it was told.  */
+static uint8_t *told;
+static unsigned visits; /* of such places; after many no more is told */
+
+static uint64_t
+note (uint32_t site, uint64_t a, uint64_t b)
+{
+  const struct module *m = NULL;
+  struct mutant_answer x = { .value = a };
+  for (uint32_t i = 0; i < rt.module_room && !m; i++)
+    if (rt.module[i].tu && site - rt.module[i].shared->site_base < rt.module[i].nsite)
+      m = &rt.module[i];
+  if (!m)
+    return a;
+  uint32_t s = site - m->shared->site_base, base = m->shared->label_base;
+  bool open = false;
+  for (uint32_t i = m->first_label[s]; i < m->first_label[s + 1]; i++)
+    {
+      struct mutant_place p;
+      if (told[base + i] || !mutant_find (m, s, i - m->first_label[s], &p))
+	continue;
+      x = mutant_answer (&p, a, b);
+      told[base + i] = x.traps || x.value != x.original;
+      open |= !told[base + i];
+      if (told[base + i])
+	event_add (SYMRT_E_COVERED, 0, 0, site, 0, 0, base + i);
+    }
+  if (!open || ++visits > 2000)
+    mutant_switch (m, s, false);
+  return (uint64_t) adse_mask (a, m->sites[s].width);
+}
+
+static void
+note_values (const struct module *m)
+{
+  const struct symrt_tu *tu = m->tu;
+  if (!tu || !tu->mutate)
+    return;
+  if (!told)
+    told = rt_map ((size_t) rt.nlabel);
+  for (uint32_t s = 0; told && s < m->nsite; s++)
+    if (tu->has_mutants[s] && m->sites[s].kind == ADSE_SITE_VALUE)
+      mutant_switch (m, s, true);
+  *tu->mutate = note;
 }
 
 /* Processes that the program forks do the same.  */
@@ -130,6 +183,8 @@ mutant_attach (const struct module *m)
   static bool notes;
   if (!a->mutant && rt.mode == SYMRT_MODE_MUTANT && !notes)
     notes = atexit (note_time) == 0;
+  if (!a->mutant && rt.mode != SYMRT_MODE_MUTANT)
+    note_values (m);
   if (!a->mutant || !tu || a->mutant - 1 < m->shared->label_base
       || wanted >= m->shared->nlabel)
     return;

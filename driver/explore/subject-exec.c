@@ -287,6 +287,14 @@ take_left (const void *area, size_t n, const struct run *run, struct live_left *
 	  else
 	    left->rest = hash_mix (left->rest, e->value);
 	}
+      else if (e->kind == SYMRT_E_COVERED)
+	{
+	  if (!(left->ninfects & (left->ninfects - 1)))
+	    left->infects = xrealloc (left->infects,
+				      (left->ninfects ? 2 * (size_t) left->ninfects : 1)
+					* sizeof *left->infects);
+	  left->infects[left->ninfects++] = (uint32_t) e->value;
+	}
       else if (e->kind == SYMRT_E_CALLBACK)
 	left->rest = hash_mix (left->rest, e->site + e->value);
       else if (e->kind == SYMRT_E_OUTPUT)

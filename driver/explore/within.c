@@ -185,9 +185,6 @@ search_for (struct explorer *x, const struct subject *plans, size_t nplan,
   o.labels_only = true;
   o.first = to->kept;
   o.nfirst = to->nkept;
-  o.budget.runs = limit_least (o.budget.runs / share, o.budget.runs);
-  o.budget.queries /= share;
-  o.budget.stale = o.budget.stale / share + 1;
   o.budget.work = o.budget.work ? o.budget.work / share + 1 : 0;
   o.sequences.nmove = 0;
   explore_target (x->target, x->program, plans, nplan, g, NULL, 0, &o, &r);

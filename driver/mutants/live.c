@@ -28,6 +28,7 @@ struct live_mutant
   uint32_t label;	  /* global number */
   uint32_t first, labels; /* one of so many labels held: it may be infected */
   uint32_t site, index;	  /* global number of its site; of the label there */
+  bool value;		  /* of a value: no label tells, LABELS is 0 */
   bool own;		  /* the target's; else of FUNCTION */
   const char *function;
   uint32_t tried;
@@ -43,6 +44,7 @@ void
 live_left_free (struct live_left *left)
 {
   free (left->scalar);
+  free (left->infects);
   *left = (struct live_left){ .scalar = NULL };
 }
 
@@ -80,12 +82,42 @@ add_mutants (struct live *l, const struct target *t, const struct goals *g, bool
     }
 }
 
+/* Mutants of values in function F of T's unit.  */
+static void
+add_values (struct live *l, const struct target *t, uint32_t f, adse_criteria criteria)
+{
+  const struct unit *u = t->unit;
+  for (uint32_t s = 0; s < u->meta->sites.count; s++)
+    {
+      const struct adse_site *site = &u->sites[s];
+      if (site->kind != ADSE_SITE_VALUE || site->function != f
+	  || site->flags & ADSE_SITE_PLACED)
+	continue;
+      for (uint32_t i = 0; i < u->site_label[s + 1] - u->site_label[s]; i++)
+	{
+	  enum adse_criterion c = adse_label_criterion (&u->site_ctx, site, i);
+	  if (!(criteria >> c & 1) || !adse_criterion_mutates (c))
+	    continue;
+	  if (!(l->n & (l->n - 1)))
+	    l->v = xrealloc (l->v, (l->n ? 2 * (size_t) l->n : 1) * sizeof *l->v);
+	  l->v[l->n++] = (struct live_mutant){
+	    .label = u->label_base + u->site_label[s] + i,
+	    .site = u->site_base + s,
+	    .index = i,
+	    .value = true,
+	    .function = f == t->function ? NULL : unit_string (u, u->functions[f].name)
+	  };
+	}
+    }
+}
+
 void
 live_begin (struct live *l, const struct program *p, const struct target *t,
 	    struct goals *goals, adse_criteria others)
 {
   *l = (struct live){ .program = p, .goals = goals };
   add_mutants (l, t, goals, true);
+  add_values (l, t, t->function, others);
   for (uint32_t f = 0; f < t->unit->meta->functions.count && l->n && others; f++)
     {
       struct goals g;
@@ -96,6 +128,7 @@ live_begin (struct live *l, const struct program *p, const struct target *t,
       goals_init (&g, p, &other, others);
       add_mutants (l, &other, &g, false);
       goals_free (&g);
+      add_values (l, t, f, others);
     }
 }
 
@@ -183,6 +216,8 @@ find_infected (struct live *l, struct live_try *t, uint32_t *n)
   for (uint32_t i = 0; i < l->n; i++)
     {
       struct live_mutant *m = &l->v[i];
+      if (m->value)
+	continue;
       /* Mutants of a decision share its labels.  */
       if (!(i > 0 && m->labels > 1 && l->v[i - 1].site == m->site))
 	infected = take_marks (l, m, t->bytes, t->nbytes);
@@ -270,7 +305,8 @@ add_note (const struct live *l, const struct live_mutant *m, struct strbuf *text
   char note[400];
   const struct unit *u = program_site (l->program, m->site, &local);
   adse_label_note (&u->site_ctx, &u->sites[local], m->index, note, sizeof note);
-  strbuf_addf (texts, "%s%s: %s", texts->n ? "\n" : "", m->function, note);
+  strbuf_addf (texts, "%s%s%s%s", texts->n ? "\n" : "", m->function ? m->function : "",
+	       m->function ? ": " : "", note);
 }
 
 /* The input of T, which leaves BASE, leaves LEFT with mutant M: M is killed.  Where that
@@ -321,13 +357,46 @@ base_of (struct live *l, const struct live_try *t, struct live_left *base)
   return steady;
 }
 
-/* Try the input of T on the mutants of V, N of them.  How many it kills.  */
+static int
+by_number (const void *a, const void *b)
+{
+  uint32_t p = *(const uint32_t *) a, q = *(const uint32_t *) b;
+  return p < q ? -1 : p > q;
+}
+
+/* Append to the N of V those of values that the input of T infects, as BASE, a run without
+   a mutant, told.  How many there are then.  */
 static uint32_t
-try_all (struct live *l, const struct live_try *t, const struct infected *v, uint32_t n)
+add_infected_values (struct live *l, const struct live_try *t, struct live_left *base,
+		     struct infected *v, uint32_t n)
+{
+  if (base->ninfects)
+    qsort (base->infects, base->ninfects, sizeof *base->infects, by_number);
+  for (uint32_t i = 0; i < l->n && base->ninfects; i++)
+    {
+      struct live_mutant *m = &l->v[i];
+      if (!m->value
+	  || !bsearch (&m->label, base->infects, base->ninfects, sizeof *base->infects,
+		       by_number))
+	continue;
+      if (m->hidden < HIDDEN)
+	v[n++] = (struct infected){ .index = i, .tried = m->tried };
+      if (t->base)
+	note_base (m, t->run);
+    }
+  qsort (v, n, sizeof *v, by_tried);
+  return n;
+}
+
+/* Try the input of T on the mutants of V, N of them, which has room for all, and on those
+   of values.  How many it kills.  */
+static uint32_t
+try_all (struct live *l, const struct live_try *t, struct infected *v, uint32_t n)
 {
   struct live_left base = { .scalar = NULL };
   uint32_t killed = 0;
   bool goes_on = base_of (l, t, &base);
+  n = add_infected_values (l, t, &base, v, n);
   for (uint32_t i = 0; i < n && i < t->each && goes_on; i++)
     {
       struct live_mutant *m = &l->v[v[i].index];
@@ -367,6 +436,15 @@ drop_settled (struct live *l, struct live_try *t)
   l->n = kept;
 }
 
+static bool
+has_values (const struct live *l)
+{
+  for (uint32_t i = 0; i < l->n; i++)
+    if (l->v[i].value)
+      return true;
+  return false;
+}
+
 uint32_t
 live_try (struct live *l, struct live_try *t)
 {
@@ -375,7 +453,8 @@ live_try (struct live *l, struct live_try *t)
   if (!l->n || !l->waits)
     return 0;
   struct infected *v = find_infected (l, t, &n);
-  if (n && t->each && (t->news || !v[0].tried) && l->unsteady < UNSTEADY)
+  bool tries = n ? t->news || !v[0].tried : t->news && has_values (l);
+  if (tries && t->each && l->unsteady < UNSTEADY)
     killed = try_all (l, t, v, n);
   free (v);
   drop_settled (l, t);

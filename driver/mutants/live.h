@@ -9,7 +9,10 @@
    again with mutants that it infects and that nothing has killed, those first that were
    tried least.  A function that other files can call kills mutants of the static
    functions of its file as well: what these do for their callers is what the file's users
-   see of them.  */
+   see of them.
+
+   Values that stand alone (site.h) have mutants there and no labels in other code: the run
+   without a mutant tells which ones it infects.  */
 #ifndef ADSE_MUTANTS_LIVE_H
 #define ADSE_MUTANTS_LIVE_H
 
@@ -43,7 +46,9 @@ struct live_left
   uint64_t result; /* of the target: a scalar, or a hash of its bytes */
   struct live_scalar *scalar;
   uint32_t n;
-  uint64_t rest;	     /* of all else: equal means equal */
+  uint64_t rest;     /* of all else: equal means equal */
+  uint32_t *infects; /* labels of values, if no mutant is switched on */
+  uint32_t ninfects;
   uint64_t look[LIVE_LOOKS]; /* what functions told of its objects afterwards */
   unsigned
     starts; /* as exec_starts: only runs of one process have the same addresses */

@@ -7,6 +7,12 @@
        return y;		  return __adse_point (1, 0, y), y;
      f (a[i]);			f (t = a[i], __adse_point (2, 0, t), a[i]);
 
+   Without -fplugin-arg-adse-criteria that wants them, there is no such marker: sites of
+   constants are recorded, but for those of conditions, and are left out of all reports.
+   Code with mutants in it has theirs:
+
+       return 8;		  return mutated (1) ? mutate (1, 8, 0) : 8;
+
    The text must be there as well: what a macro made, what a cast changes and what is
    left of an operation that was folded away is none.  */
 #include "base/plugin.h"
@@ -296,6 +302,42 @@ after (tree first, tree then, void (*new_node) (tree))
   return t;
 }
 
+/* A marker that tells VALUE, of SITE, in type WIDE.  */
+static tree
+tell (tree value, unsigned site, tree wide, location_t loc, void (*new_node) (tree))
+{
+  if (TREE_CODE (value) == INTEGER_CST)
+    value = wide_int_to_tree (wide, wi::to_widest (value));
+  else if (TREE_TYPE (value) != wide)
+    value = build1 (NOP_EXPR, wide, value);
+  tree call = build_call_expr_loc (loc, adse_point_decl, 3,
+				   build_int_cst (integer_type_node, site),
+				   integer_zero_node, value);
+  new_node (call);
+  return call;
+}
+
+/* VALUE, or what a mutant of its SITE makes of it, in type WIDE.  */
+static tree
+mutated_value (tree value, unsigned site, tree wide, location_t loc,
+	       void (*new_node) (tree))
+{
+  tree type = TREE_TYPE (value), number = build_int_cst (integer_type_node, site);
+  tree told = fold_convert_loc (loc, wide, value);
+  tree call
+    = build_call_expr_loc (loc, adse_mutate_decl, 3, number,
+			   fold_convert_loc (loc, long_unsigned_type_node, told),
+			   build_zero_cst (long_unsigned_type_node));
+  tree on = build_call_expr_loc (loc, adse_mutated_decl, 1, number);
+  tree all = build3 (COND_EXPR, type,
+		     build2 (NE_EXPR, integer_type_node, on, integer_zero_node),
+		     fold_convert_loc (loc, type, call), value);
+  new_node (call);
+  new_node (on);
+  new_node (all);
+  return all;
+}
+
 /* *TP may be a value that stands alone, converted or not.  */
 static void
 visit_value (tree fndecl, tree *tp, const struct hint &h, void (*new_node) (tree))
@@ -319,6 +361,9 @@ visit_value (tree fndecl, tree *tp, const struct hint &h, void (*new_node) (tree
     return;
   bool word = VAR_P (value) || TREE_CODE (value) == PARM_DECL
 	      || TREE_CODE (value) == INTEGER_CST;
+  if (!site_wanted (ADSE_SITE_VALUE)
+      && (TREE_CODE (value) != INTEGER_CST || h.truth || !h.constant))
+    return;
   if (word)
     loc = find_word (value, h, &text);
   else if (TREE_CODE (value) == COMPONENT_REF || TREE_CODE (value) == ARRAY_REF
@@ -334,6 +379,14 @@ visit_value (tree fndecl, tree *tp, const struct hint &h, void (*new_node) (tree
     wide = promoted_type (literal_type (value, text));
   else if (INTEGRAL_TYPE_P (type))
     wide = promoted_type (type);
+  if (!site_wanted (ADSE_SITE_VALUE))
+    {
+      unsigned site = add_site (fndecl, value, loc, text, wide, false);
+      if (mutants_wanted)
+	*tp = after (tell (value, site, wide, loc, new_node),
+		     mutated_value (value, site, wide, loc, new_node), new_node);
+      return;
+    }
   auto_vec<tree> saves;
   tree told = value, had = NULL_TREE;
   if (!word)
@@ -349,15 +402,7 @@ visit_value (tree fndecl, tree *tp, const struct hint &h, void (*new_node) (tree
       value = *tp;
     }
   unsigned site = add_site (fndecl, value, loc, text, wide, h.truth);
-  if (TREE_CODE (told) == INTEGER_CST)
-    told = wide_int_to_tree (wide, wi::to_widest (told));
-  else if (TREE_TYPE (told) != wide)
-    told = build1 (NOP_EXPR, wide, told);
-  tree call = build_call_expr_loc (loc, adse_point_decl, 3,
-				   build_int_cst (integer_type_node, site),
-				   integer_zero_node, told);
-  new_node (call);
-  tree all = after (call, value, new_node);
+  tree all = after (tell (told, site, wide, loc, new_node), value, new_node);
   if (had)
     all = after (had, all, new_node);
   while (!saves.is_empty ())
@@ -368,8 +413,6 @@ visit_value (tree fndecl, tree *tp, const struct hint &h, void (*new_node) (tree
 void
 values_assigned (tree fndecl, tree t, void (*new_node) (tree))
 {
-  if (!site_wanted (ADSE_SITE_VALUE))
-    return;
   passage p (EXPR_LOCATION (t));
   bool returned = TREE_CODE (TREE_OPERAND (t, 0)) == RESULT_DECL;
   if (p.s.empty () || (!returned && (p.s[0] != '=' || p.s[1] == '=')))
@@ -380,14 +423,13 @@ values_assigned (tree fndecl, tree t, void (*new_node) (tree))
 void
 values_initial (tree fndecl, tree t, void (*new_node) (tree))
 {
-  if (!site_wanted (ADSE_SITE_VALUE))
-    return;
   tree v = DECL_EXPR_DECL (t);
   passage p (EXPR_LOCATION (t));
   size_t i = 0;
   while (i < p.s.size () && (ISALNUM (p.s[i]) || p.s[i] == '_' || ISSPACE (p.s[i])))
     i++;
-  if (i < p.s.size () && p.s[i] == '=' && is_gimple_reg_type (TREE_TYPE (v)))
+  if (i < p.s.size () && p.s[i] == '=' && is_gimple_reg_type (TREE_TYPE (v))
+      && !TREE_STATIC (v))
     visit_value (fndecl, &DECL_INITIAL (v), { p, i + 1, false, !TREE_READONLY (v) },
 		 new_node);
 }
@@ -396,7 +438,7 @@ void
 values_argument (tree fndecl, tree call, int n, void (*new_node) (tree))
 {
   location_t loc = EXPR_LOCATION (call);
-  if (!site_wanted (ADSE_SITE_VALUE) || loc <= BUILTINS_LOCATION)
+  if (loc <= BUILTINS_LOCATION)
     return;
   source_range r = EXPR_LOCATION_RANGE (call);
   if (!source_plain (loc) || !source_plain (r.m_finish))
@@ -433,8 +475,6 @@ values_argument (tree fndecl, tree call, int n, void (*new_node) (tree))
 void
 values_index (tree fndecl, tree t, void (*new_node) (tree))
 {
-  if (!site_wanted (ADSE_SITE_VALUE))
-    return;
   passage p (EXPR_LOCATION (t));
   tree *tp = &TREE_OPERAND (t, 1);
   /* Scaled by the size of what is pointed to.  */
@@ -450,7 +490,7 @@ void
 values_arm (tree fndecl, tree t, int n, void (*new_node) (tree))
 {
   location_t loc = EXPR_LOCATION (t);
-  if (!site_wanted (ADSE_SITE_VALUE) || loc <= BUILTINS_LOCATION)
+  if (loc <= BUILTINS_LOCATION)
     return;
   tree *tp = n ? &COND_EXPR_ELSE (t) : &COND_EXPR_THEN (t);
   passage p (EXPR_LOCATION_RANGE (t).m_start), other (loc);

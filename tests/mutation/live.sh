@@ -2,7 +2,8 @@
 # Live mutants (libsymrt/live.c, driver/mutants/live.c): a mutant that a report says the
 # suite shows at the output turns the suite red when it is made; more are shown than with
 # what is worked out alone; a function that is not static shows those of static functions
-# behind it; a source that cannot be compiled once more costs a warning and no more.
+# behind it; a constant that is no operator's operand has mutants there as well; a source
+# that cannot be compiled once more costs a warning and no more.
 set -e
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
@@ -52,6 +53,16 @@ static int level (int v) { return v > 100 ? 100 : v < 0 ? 0 : v; }
 int mix (int a, int b, int (*pick) (int))
 {
   return level (a) * 2 - (b > 3 ? pick (b) : b);
+}
+/* Only a tab tells 8 from 4.  */
+int columns (const char *s, int size)
+{
+  int n = 0;
+  if (size < 1)
+    size = 8;
+  for (; *s; s++)
+    n += *s == '\t' ? size - n % size : 1;
+  return n;
 }
 /* What shows only where malloc fails is worked out: that is nothing for live runs.  */
 int grab (int x)
@@ -132,6 +143,12 @@ static_by_interface = sum(m["function"] in ("weigh", "level") and m["state"] in 
                           for m in json.load(open("interface.json"))["mutants"])
 print(f"{static_by_interface} mutants of static functions noticed by the interface's suite")
 if static_by_interface < 40:
+    sys.exit("FAILED: too few")
+values = [m["state"] for m in json.load(open("interface.json"))["mutants"]
+          if m["function"] == "columns" and m["text"].endswith("differ")
+          and m["text"].startswith(("8 and ", "0 and "))]
+print(values.count("killed"), "of", len(values), "mutants of lone constants noticed")
+if len(values) < 8 or values.count("killed") < len(values) - 1:
     sys.exit("FAILED: too few")
 failing = [l for f in json.load(open("labels.json")) if f["function"] == "grab"
            for l in f["labels"] if l["text"].startswith("x * 2 and ")]

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Libraries as Debian has their sources, built by their own build with one flag more;
 # suites at default settings.  Then each suite in every way that a maintainer may run
-# it: ten times as root and as another user, at -O0 and -O2, with sanitizers, under
-# valgrind, without fork, with standard input closed.  Prints a row a library; fails
-# where any of these does.  An hour or more.
+# it: ten times as root, as another user, two programs at once and in an order of its own
+# each time, at -O0 to -O3, with sanitizers, under valgrind, without fork, with standard
+# input closed.  Prints a row a library; fails where any of these does.  An hour or more.
 #
 #   everywhere.sh [LIBRARY...]	KEEP=DIR: work there, and take DIR/LIBRARY/plain as
 #				the source where it exists; TIMES; ADSE_OPTIONS
@@ -70,6 +70,21 @@ other_user ()
     setpriv --reuid nobody --regid nogroup --clear-groups env HOME=/nonexistent \
       make -s -k -C suite check BUILD="$PWD/other"
 }
+# In one process, what a test leaves behind is there for those that come after it.
+shuffled ()
+{
+  seed=$((${seed:-0} + 1))
+  rm -rf shuffled && cp -R suite shuffled && rm -rf shuffled/build &&
+    python3 -c 'import random, re, sys
+random.seed(int(sys.argv[1]))
+for path in sys.argv[2:]:
+    text = open(path).read()
+    tests = re.findall(r"^  tcase_add_test .*$", text, re.M)
+    random.shuffle(tests)
+    open(path, "w").write(re.sub(r"^  tcase_add_test .*$", lambda m: tests.pop(), text,
+                                 flags=re.M))' "$seed" shuffled/check_*.c &&
+    CK_FORK=no make -s -k -C shuffled check
+}
 valgrind_each ()
 {
   for program in suite/build/check_*; do
@@ -99,8 +114,11 @@ one ()
   row="$1:"
   way root again suite
   way nobody again other_user
-  way O0 suite PLAIN= SRCDIR="$PWD/plain" BUILD="$PWD/O0" CFLAGS='-g -O0'
-  way O2 suite PLAIN= SRCDIR="$PWD/plain" BUILD="$PWD/O2" CFLAGS='-g -O2'
+  way j2 again suite -j2
+  way shuffled again shuffled
+  for level in 0 1 2 3; do
+    way "O$level" suite PLAIN= SRCDIR="$PWD/plain" BUILD="$PWD/O$level" CFLAGS="-g -O$level"
+  done
   # What the library itself does not free is not asked for.
   way asan env ASAN_OPTIONS=detect_leaks=0 make -s -k -C suite check PLAIN= SRCDIR="$PWD/plain" BUILD="$PWD/asan" \
     CFLAGS='-g -O1 -fsanitize=address,undefined -fno-sanitize=alignment -fno-sanitize-recover=undefined'

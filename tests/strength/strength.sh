@@ -13,47 +13,15 @@
 . "$top_srcdir/tests/projects/common.sh"
 . "$top_srcdir/tests/projects/library.sh"
 here=$top_srcdir/tests/strength
+. "$here/subjects.sh"
 work=${KEEP:-$(mktemp -d)}; mkdir -p "$work"; cd "$work" || exit 99
 work=$PWD json=${JSON:+$(realpath "$JSON")}
 [ -n "${KEEP:-}" ] || trap 'rm -rf "$work"' EXIT
 
-# subject NAME: sets what library () does, and `files': those that are mutated.
-subject ()
-{
-  only='*' prepare=: package= folder= lists= own= files=
-  case $1 in
-    program:*) own=$here/programs/${1#*:}
-      [ -f "$own/${1#*:}.c" ] || fail "no $own/${1#*:}.c"
-      sources=${1#*:}.c flags='-std=gnu11 -I.'
-      lists=$(ls "$own"/*.changes "$own"/*.refactor 2>/dev/null) ;;
-    folder:*) own=$(realpath "${1#*:}"); sources='*.c' flags="-I. ${FLAGS:-}" ;;
-    *) library "$1" ;;
-  esac
-  # A header is seen through what includes it; tables of Unicode are no code.
-  case $1 in
-    jsmn) files=jsmn.h ;;
-    utf8proc) files=utf8proc.c ;;
-  esac
-}
-
-# place NAME: its folder.  make takes no colon in a path.
-place () { tr /: __ <<< "$1"; }
-
 # one NAME: its folder has result.json at the end.
 one ()
 {
-  subject "$1"
-  mkdir -p "$(place "$1")"; cd "$(place "$1")" || exit 99
-  if [ ! -f suite/Makefile ]; then
-    rm -rf plain marked store fetch
-    if [ -n "$own" ]; then cp -R "$own" plain; else unpacked "$1" || exit $?; fi
-    cp -R plain marked
-    compiled plain "-g -O2"
-    compiled marked "-g -O2 -fplugin=adse.so"
-    adse generate -f "$only" --store store --json generate.json \
-      ${SECONDS_LIMIT:+-t "$SECONDS_LIMIT"} --srcdir marked --plain plain/lib.a -o suite \
-      marked/lib.a > generate.log 2>&1 || { tail generate.log; fail "adse generate on $1"; }
-  fi
+  written "$1"
   # shellcheck disable=SC2046,SC2086
   python3 -B "$here/describe.py" "$1" "$flags" "$files" $(cd plain && echo $sources) \
     > subject.json || exit 99
