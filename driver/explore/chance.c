@@ -151,7 +151,7 @@ add_constants (const struct explorer *x, struct text_words *w)
   struct compared_range lengths = { 0, u->meta->sites.count, true, 3, 4096 };
   struct compared_range numbers = { 0, u->meta->sites.count, false, 10, UINT64_MAX };
   w->nlength = unit_compared (u, &lengths, w->length, 0, TEXT_NUMBERS);
-  w->nnumber = unit_compared (u, &numbers, w->number, 0, TEXT_NUMBERS);
+  w->nlimit = unit_compared (u, &numbers, w->limit, 0, TEXT_NUMBERS);
 }
 
 void

@@ -27,7 +27,6 @@
    are found.  */
 #include <stdlib.h>
 #include <string.h>
-#include "base/limits.h"
 #include "base/util.h"
 #include "explore/explore.h"
 #include "explore/explorer.h"

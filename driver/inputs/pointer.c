@@ -184,22 +184,12 @@ can_be_led (const struct builder *b, struct led led)
 	 && type_declarable (b, led.unit, led.type);
 }
 
-/* Bytes of a string that the code of U only reads: of what it counts to, there are two,
-   "((a))".  */
-static int64_t
-string_bytes (const struct unit *u)
-{
-  int64_t most = inputs_limit.string_most;
-  int64_t n = 2 * (int64_t) unit_largest_compared (u, (uint64_t) most / 2) + 8;
-  return n <= inputs_limit.string ? inputs_limit.string : n < most ? n : most;
-}
-
 /* Bytes behind a pointer to characters.  Those behind a parameter may be there to be
    written.  */
 static uint32_t
-text_bytes (const struct unit *u, bool sized, bool constant, bool parameter)
+text_bytes (bool sized, bool constant, bool parameter)
 {
-  return (uint32_t) (constant && !sized			 ? string_bytes (u)
+  return (uint32_t) (constant && !sized			 ? inputs_limit.string
 		     : constant || (sized && !parameter) ? inputs_limit.bytes
 							 : inputs_limit.out_string);
 }
@@ -236,7 +226,7 @@ pointee (struct builder *b, uint32_t from, uint32_t offset, uint32_t to, bool si
   else if (t->flags & SYMRT_T_CHAR && t->kind == SYMRT_T_INT)
     {
       text = !sized;
-      n = text_bytes (u, sized, constant, p->regions[from].kind == SYMRT_R_VALUE);
+      n = text_bytes (sized, constant, p->regions[from].kind == SYMRT_R_VALUE);
       suffix = sized ? "bytes" : "text";
     }
   else if (t->kind == SYMRT_T_STRUCT || t->kind == SYMRT_T_UNION)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Constants that a file compares something with.  They tell how long its texts may be,
-   how deep they may nest, and how large a number in them may be.  */
+   and how large a number in them.  */
 #include "program/image.h"
 #include "adse-op.h"
 #include "site.h"
@@ -27,19 +27,4 @@ unit_compared (const struct unit *u, const struct compared_range *range, uint64_
 	}
     }
   return n;
-}
-
-uint64_t
-unit_largest_compared (const struct unit *u, uint64_t most)
-{
-  uint64_t largest = 0;
-  for (uint32_t i = 0; i < u->meta->sites.count; i++)
-    {
-      struct compared_range one = { i, 1, true, largest + 1, most };
-      uint64_t v[2];
-      for (unsigned n = unit_compared (u, &one, v, 0, 2); n; n--)
-	if (v[n - 1] > largest)
-	  largest = v[n - 1];
-    }
-  return largest;
 }

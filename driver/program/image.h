@@ -136,9 +136,6 @@ struct compared_range
    operands and that are not there yet.  How many there are then.  */
 unsigned unit_compared (const struct unit *, const struct compared_range *range,
 			uint64_t *to, unsigned n, unsigned room);
-/* The largest constant of at most MOST that something of U is compared with; 0: there
-   is none.  */
-uint64_t unit_largest_compared (const struct unit *, uint64_t most);
 /* Unit that holds the site of this global number; *LOCAL is its number there.  NULL:
    none.  */
 const struct unit *program_site (const struct program *, uint32_t site,

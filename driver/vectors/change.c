@@ -240,8 +240,8 @@ put_number (struct change *m, uint8_t *buf, uint32_t *n, uint32_t room, uint32_t
     = { "%" PRIu64, "%" PRIu64, "%" PRIu64, "-%" PRIu64, "0x%" PRIx64, "0%" PRIo64 };
   char text[32];
   uint32_t end = at;
-  uint64_t v = m->words->nnumber && below (m, 2)
-		 ? m->words->number[below (m, m->words->nnumber)]
+  uint64_t v = m->words->nlimit && below (m, 2)
+		 ? m->words->limit[below (m, m->words->nlimit)]
 		 : (uint64_t) 1 << bits[below (m, sizeof bits)];
   snprintf (text, sizeof text, forms[below (m, sizeof forms / sizeof *forms)],
 	    v + below (m, 3) - 1);

@@ -100,8 +100,8 @@ struct text_words
   unsigned nread;
   uint64_t length[TEXT_NUMBERS]; /* numbers that may be limits of lengths */
   unsigned nlength;
-  uint64_t number[TEXT_NUMBERS]; /* that may be limits of numbers in texts */
-  unsigned nnumber;
+  uint64_t limit[TEXT_NUMBERS]; /* that may be limits of numbers in texts */
+  unsigned nlimit;
 };
 /* A copy of V that is changed at random by RANDOM: some of WORDS are put into
    a text, parts of OTHER (may be NULL) too, a number changes.  vector_free
