@@ -331,7 +331,8 @@ mutated_value (tree value, unsigned site, tree wide, location_t loc,
   tree on = build_call_expr_loc (loc, adse_mutated_decl, 1, number);
   tree all = build3 (COND_EXPR, type,
 		     build2 (NE_EXPR, integer_type_node, on, integer_zero_node),
-		     fold_convert_loc (loc, type, call), value);
+		     fold_convert_loc (loc, type, fold_convert_loc (loc, wide, call)),
+		     value);
   new_node (call);
   new_node (on);
   new_node (all);
@@ -482,8 +483,11 @@ values_index (tree fndecl, tree t, void (*new_node) (tree))
 	 || (TREE_CODE (*tp) == MULT_EXPR && TREE_CODE (t) == POINTER_PLUS_EXPR
 	     && TREE_CODE (TREE_OPERAND (*tp, 1)) == INTEGER_CST))
     tp = &TREE_OPERAND (*tp, 0);
-  if (!p.s.empty () && (p.s[0] == '[' || p.s[0] == '+'))
-    visit_value (fndecl, tp, { p, 1, false, TREE_CODE (t) == ARRAY_REF }, new_node);
+  if (p.s.empty () || (p.s[0] != '[' && p.s[0] != '+'))
+    return;
+  /* A constant that was scaled does not read like the text.  */
+  bool constant = TREE_CODE (t) == ARRAY_REF || !site_wanted (ADSE_SITE_VALUE);
+  visit_value (fndecl, tp, { p, p.s[1] == '=' ? 2u : 1u, false, constant }, new_node);
 }
 
 void
