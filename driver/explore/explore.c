@@ -55,8 +55,8 @@ begin_live (struct explorer *x, const struct subject *s)
   for (uint32_t i = 0; i < x->goals->n && !any; i++)
     any = x->goals->goal[i].wanted >= ADSE_STRENGTH_STRONG;
   if (any && x->aims.mutants && s->live)
-    live_begin (&x->live, x->program, x->target, x->goals,
-		x->aims.elsewhere ? x->opt->criteria : 0);
+    live_begin (&x->live, x->program, x->target, x->goals, x->opt->criteria,
+		x->aims.elsewhere);
 }
 
 static void

@@ -111,13 +111,28 @@ add_values (struct live *l, const struct target *t, uint32_t f, adse_criteria cr
     }
 }
 
+/* Are goals those of function F of U?  */
+static bool
+has_goals (const struct live *l, const struct unit *u, uint32_t f)
+{
+  for (uint32_t i = 0; i < l->goals->n; i++)
+    {
+      uint32_t s = l->goals->goal[i].site - u->site_base;
+      if (s < u->meta->sites.count && u->sites[s].function == f)
+	return true;
+    }
+  return false;
+}
+
 void
 live_begin (struct live *l, const struct program *p, const struct target *t,
-	    struct goals *goals, adse_criteria others)
+	    struct goals *goals, adse_criteria criteria, bool others)
 {
   *l = (struct live){ .program = p, .goals = goals };
   add_mutants (l, t, goals, true);
-  add_values (l, t, t->function, others);
+  for (uint32_t f = 0; f < t->unit->meta->functions.count; f++)
+    if (has_goals (l, t->unit, f))
+      add_values (l, t, f, criteria);
   for (uint32_t f = 0; f < t->unit->meta->functions.count && l->n && others; f++)
     {
       struct goals g;
@@ -125,10 +140,10 @@ live_begin (struct live *l, const struct program *p, const struct target *t,
 	  || !(t->unit->functions[f].flags & SYMRT_F_STATIC))
 	continue;
       struct target other = program_target (p, t->unit, f);
-      goals_init (&g, p, &other, others);
+      goals_init (&g, p, &other, criteria);
       add_mutants (l, &other, &g, false);
       goals_free (&g);
-      add_values (l, t, f, others);
+      add_values (l, t, f, criteria);
     }
 }
 

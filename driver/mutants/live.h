@@ -97,10 +97,10 @@ struct live_try
   bool changed;		/* out: label bytes are not as they were */
 };
 
-/* The exploration of TARGET for GOALS begins; mutants of OTHERS in static functions of its
-   file count as well.  live_end frees what is kept.  */
+/* The exploration of TARGET for GOALS begins; where OTHERS, mutants of CRITERIA in static
+   functions of its file count as well.  live_end frees what is kept.  */
 void live_begin (struct live *, const struct program *, const struct target *target,
-		 struct goals *goals, adse_criteria others);
+		 struct goals *goals, adse_criteria criteria, bool others);
 /* From now on labels of mutants tell of each run, or, if not WAIT, of none: so the N label
    BYTES are set.  If WAIT, a plan begins: which runs infect them is forgotten.  */
 void live_wait (struct live *, bool wait, uint8_t *bytes, uint32_t n);

@@ -432,6 +432,7 @@ mark_function (tree fndecl)
   visited = new hash_set<tree>;
   operators_begin (fndecl);
   mutated_begin ();
+  values_begin ();
   errors_begin (fndecl);
   converted_operand = NULL;
   if (site_wanted (ADSE_SITE_ASSIGN))

@@ -293,6 +293,26 @@ add_site (tree fndecl, tree value, location_t loc, const std::string &text, tree
   return sites_add (fndecl, loc, ERROR_MARK, &s);
 }
 
+/* Where constants were found in the function: an operand that two statements share, as
+   `p[1] += 2' has it, is one place.  */
+static hash_set<void *> *found;
+
+void
+values_begin (void)
+{
+  delete found;
+  found = NULL;
+}
+
+/* Was the operand *TP looked at already?  */
+static bool
+looked_at (tree *tp)
+{
+  if (!found)
+    found = new hash_set<void *>;
+  return found->add (tp);
+}
+
 static tree
 after (tree first, tree then, void (*new_node) (tree))
 {
@@ -363,7 +383,7 @@ visit_value (tree fndecl, tree *tp, const struct hint &h, void (*new_node) (tree
   bool word = VAR_P (value) || TREE_CODE (value) == PARM_DECL
 	      || TREE_CODE (value) == INTEGER_CST;
   if (!site_wanted (ADSE_SITE_VALUE)
-      && (TREE_CODE (value) != INTEGER_CST || h.truth || !h.constant))
+      && (TREE_CODE (value) != INTEGER_CST || h.truth || !h.constant || looked_at (tp)))
     return;
   if (word)
     loc = find_word (value, h, &text);
@@ -485,8 +505,9 @@ values_index (tree fndecl, tree t, void (*new_node) (tree))
     tp = &TREE_OPERAND (*tp, 0);
   if (p.s.empty () || (p.s[0] != '[' && p.s[0] != '+'))
     return;
-  /* A constant that was scaled does not read like the text.  */
-  bool constant = TREE_CODE (t) == ARRAY_REF || !site_wanted (ADSE_SITE_VALUE);
+  /* A constant that was scaled does not read like the text.  What is no longer constant
+     would be an index that may be outside.  */
+  bool constant = (TREE_CODE (t) == ARRAY_REF) == site_wanted (ADSE_SITE_VALUE);
   visit_value (fndecl, tp, { p, p.s[1] == '=' ? 2u : 1u, false, constant }, new_node);
 }
 

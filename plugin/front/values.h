@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Variables and constants that no operator takes (values.cc), where mark.cc's walk meets
-   them.  All of these do nothing unless such places were asked for.  */
+   them.  Unless such places were asked for, only constants get a site, and a marker only
+   in code with mutants.  */
 #ifndef ADSE_PLUGIN_VALUES_H
 #define ADSE_PLUGIN_VALUES_H
 
 #include "base/plugin.h"
 
+/* A function begins.  */
+void values_begin (void);
 /* The value that MODIFY stores or returns gets a site and a marker if it
    stands alone.  It has been walked.  NEW_NODE is told of what the walk shall
    not come to.  */
