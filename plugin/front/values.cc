@@ -349,10 +349,10 @@ mutated_value (tree value, unsigned site, tree wide, location_t loc,
 			   fold_convert_loc (loc, long_unsigned_type_node, told),
 			   build_zero_cst (long_unsigned_type_node));
   tree on = build_call_expr_loc (loc, adse_mutated_decl, 1, number);
-  tree all = build3 (COND_EXPR, type,
-		     build2 (NE_EXPR, integer_type_node, on, integer_zero_node),
-		     fold_convert_loc (loc, type, fold_convert_loc (loc, wide, call)),
-		     value);
+  tree all
+    = build3 (COND_EXPR, type,
+	      build2 (NE_EXPR, integer_type_node, on, integer_zero_node),
+	      fold_convert_loc (loc, type, fold_convert_loc (loc, wide, call)), value);
   new_node (call);
   new_node (on);
   new_node (all);
