@@ -19,6 +19,7 @@ enum
   UNSTEADY = 3, /* inputs that leave something else each time end it all */
   PLACES = 12,	/* where a mutant shows, of as many as are told */
   BASES = 4,	/* runs that infect a mutant, of as many as are kept */
+  VALUES = 8,	/* mutants of values that one input is tried on, after all others */
   HIDDEN = 3	/* such inputs of a plan, and no more are tried */
 };
 
@@ -380,11 +381,12 @@ by_number (const void *a, const void *b)
 }
 
 /* Append to the N of V those of values that the input of T infects, as BASE, a run without
-   a mutant, told.  How many there are then.  */
+   a mutant, told: a few, those that were tried least.  How many there are then.  */
 static uint32_t
 add_infected_values (struct live *l, const struct live_try *t, struct live_left *base,
 		     struct infected *v, uint32_t n)
 {
+  uint32_t first = n;
   if (base->ninfects)
     qsort (base->infects, base->ninfects, sizeof *base->infects, by_number);
   for (uint32_t i = 0; i < l->n && base->ninfects; i++)
@@ -399,8 +401,8 @@ add_infected_values (struct live *l, const struct live_try *t, struct live_left 
       if (t->base)
 	note_base (m, t->run);
     }
-  qsort (v, n, sizeof *v, by_tried);
-  return n;
+  qsort (v + first, n - first, sizeof *v, by_tried);
+  return n - first < VALUES ? n : first + VALUES;
 }
 
 /* Try the input of T on the mutants of V, N of them, which has room for all, and on those
@@ -411,8 +413,8 @@ try_all (struct live *l, const struct live_try *t, struct infected *v, uint32_t 
   struct live_left base = { .scalar = NULL };
   uint32_t killed = 0;
   bool goes_on = base_of (l, t, &base);
-  n = add_infected_values (l, t, &base, v, n);
-  for (uint32_t i = 0; i < n && i < t->each && goes_on; i++)
+  n = add_infected_values (l, t, &base, v, n < t->each ? n : t->each);
+  for (uint32_t i = 0; i < n && goes_on; i++)
     {
       struct live_mutant *m = &l->v[v[i].index];
       struct live_left with = { .scalar = NULL };

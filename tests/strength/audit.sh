@@ -13,7 +13,6 @@ here=$top_srcdir/tests/strength
 work=${KEEP:-$(mktemp -d)}; mkdir -p "$work"; cd "$work" || exit 99
 work=$PWD
 [ -n "${KEEP:-}" ] || trap 'rm -rf "$work"' EXIT
-export CK_DEFAULT_TIMEOUT=4
 
 # built KIND FLAG...: the suite with code of adse's in it, in the folder KIND; its
 # programs.
@@ -31,10 +30,13 @@ for name; do
   written "$name"
   rm -rf mutants tracked ./*.found.json
   adse list --store store --json marked/lib.a > labels.json || exit 99
+  mapfile -t functions < <(python3 -c 'import json, sys
+for f in json.load(sys.stdin):
+    print("-f"); print(f["function"])' < labels.json)
   built mutants -fplugin-arg-adse-mode=mutants > programs
   while read -r p; do
     (cd mutants && adse mutate -j "$(nproc)" --json "../$(basename "$p").mutate.found.json" \
-       "$p" -- "$p") > mutate.log 2>&1 < /dev/null || { tail mutate.log; fail "adse mutate $p"; }
+       "${functions[@]}" "$p" -- "$p") > mutate.log 2>&1 < /dev/null || { tail mutate.log; fail "adse mutate $p"; }
   done < programs
   built tracked > programs
   while read -r p; do
