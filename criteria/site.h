@@ -52,7 +52,8 @@ enum adse_site_kind
 };
 
 /* Kinds that are recorded on request only (-fplugin-arg-adse-criteria): each would
-   make the text of every program larger by some percent.  */
+   make the text of every program larger by some percent.  Constants of kind VALUE are
+   recorded always, and placed only on request or in code with mutants.  */
 #define ADSE_SITES_ON_REQUEST                                                          \
   (1u << ADSE_SITE_FUNCTION | 1u << ADSE_SITE_BLOCK | 1u << ADSE_SITE_LOOP             \
    | 1u << ADSE_SITE_CALL | 1u << ADSE_SITE_PARAM | 1u << ADSE_SITE_DEF                \

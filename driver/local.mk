@@ -25,7 +25,7 @@ driver_sandbox_sources = \
   driver/sandbox/surroundings.def driver/sandbox/watch.c
 
 driver_program_sources = \
-  driver/program/compared.c driver/program/flow.c driver/program/flow.h driver/program/image-check.c \
+  driver/program/flow.c driver/program/flow.h driver/program/image-check.c \
   driver/program/image-const.c driver/program/image-file.c driver/program/image-file.h \
   driver/program/image-find.c driver/program/image-impl.h \
   driver/program/image-spelling.c driver/program/image.c driver/program/image.h \

@@ -20,6 +20,15 @@
 
 static struct mutant_place chosen;
 
+const struct module *
+mutant_module (uint32_t site)
+{
+  for (uint32_t i = 0; i < rt.module_room; i++)
+    if (rt.module[i].tu && site - rt.module[i].shared->site_base < rt.module[i].nsite)
+      return &rt.module[i];
+  return NULL;
+}
+
 void
 mutant_switch (const struct module *m, uint32_t site, bool on)
 {
@@ -124,11 +133,8 @@ static unsigned visits; /* of such places; after many no more is told */
 static uint64_t
 note (uint32_t site, uint64_t a, uint64_t b)
 {
-  const struct module *m = NULL;
-  struct mutant_answer x = { .value = a };
-  for (uint32_t i = 0; i < rt.module_room && !m; i++)
-    if (rt.module[i].tu && site - rt.module[i].shared->site_base < rt.module[i].nsite)
-      m = &rt.module[i];
+  const struct module *m = mutant_module (site);
+  struct mutant_answer x;
   if (!m)
     return a;
   uint32_t s = site - m->shared->site_base, base = m->shared->label_base;

@@ -47,15 +47,6 @@ static struct mutant_place *place;   /* .m is NULL where there is no code */
 static pid_t owner;		     /* process whose outcomes are `mine' */
 static uint32_t chosen = UINT32_MAX; /* the one mutant of this process */
 
-static const struct module *
-module_of (uint32_t site)
-{
-  for (uint32_t i = 0; i < rt.module_room; i++)
-    if (rt.module[i].tu && site - rt.module[i].shared->site_base < rt.module[i].nsite)
-      return &rt.module[i];
-  return NULL;
-}
-
 /* From now on this process has mutant LABEL and no other.  */
 static void
 choose (uint32_t label)
@@ -265,7 +256,7 @@ is_wanted (uint32_t label)
 static uint64_t
 mutate (uint32_t site, uint64_t a, uint64_t b)
 {
-  const struct module *m = module_of (site);
+  const struct module *m = mutant_module (site);
   uint32_t s = site - m->shared->site_base, base = m->shared->label_base;
   struct mutant_answer x = { .value = 0 };
   bool open = false, answered = false;

@@ -149,9 +149,10 @@ enum symrt_step
      uint64_t mutate (uint32_t site, uint64_t a, uint64_t b)
 
    SITE is the number in the program.  Of an operator A and B are the operands, zero-extended
-   as packets have them, and the result is what the mutant gives.  Of a decision A is
-   which conditions were evaluated, and their values, and B the number of a condition: is
-   that evaluated next?  Or B is SYMRT_MUTATE_OUTCOME: what is decided, 0 or 1.  */
+   as packets have them, of a value A is that and B 0; the result is what the mutant gives.
+   Of a decision A is which conditions were evaluated, and their values, and B the number of
+   a condition: is that evaluated next?  Or B is SYMRT_MUTATE_OUTCOME: what is decided, 0 or
+   1.  */
 #define SYMRT_MUTATE_OUTCOME 255
 /* Condition I of a decision was evaluated, to V: what is or'ed into A of a
    call of `mutate'.  */

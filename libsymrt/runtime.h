@@ -174,6 +174,8 @@ struct mutant_answer mutant_answer (const struct mutant_place *, uint64_t a,
 				    uint64_t b);
 /* mutant.c.  VALUE, or the end of the process where TRAPS.  */
 uint64_t mutant_go_on (bool traps, uint64_t value);
+/* mutant.c.  The module of site SITE, the program's number; NULL: there is none.  */
+const struct module *mutant_module (uint32_t site);
 /* From now on the code of SITE, a site record of M that has mutants in its code, calls
    the unit's `mutate', or does not.  */
 void mutant_switch (const struct module *m, uint32_t site, bool on);

@@ -32,6 +32,7 @@
 #include "vectors/vectors.h"
 #include "adse-op.h"
 #include "meta.h"
+#include "site.h"
 
 /* Collect constants that bytes are compared with, from nodes that are new.  */
 static void
@@ -142,16 +143,30 @@ add_texts (struct explorer *x, const struct unit *u, uint32_t function,
     }
 }
 
-/* Constants of the target's file: what it compares with, as limits of lengths, and all large
-   ones, as numbers in texts.  */
-static void
-add_constants (const struct explorer *x, struct text_words *w)
+/* The first constants between LEAST and MOST that operators of U have, or that its
+   COMPARISONS have, to TO.  How many.  */
+static unsigned
+constants (const struct unit *u, bool comparisons, uint64_t least, uint64_t most,
+	   uint64_t *to)
 {
-  const struct unit *u = x->target->unit;
-  struct compared_range lengths = { 0, u->meta->sites.count, true, 3, 4096 };
-  struct compared_range numbers = { 0, u->meta->sites.count, false, 10, UINT64_MAX };
-  w->nlength = unit_compared (u, &lengths, w->length, 0, TEXT_NUMBERS);
-  w->nlimit = unit_compared (u, &numbers, w->limit, 0, TEXT_NUMBERS);
+  unsigned n = 0;
+  for (uint32_t i = 0; i < u->meta->sites.count && n < TEXT_NUMBERS; i++)
+    {
+      const struct adse_site *s = &u->sites[i];
+      if (s->kind != ADSE_SITE_OP
+	  || (comparisons && adse_op_rows[s->op].shape != ADSE_SHAPE_CMP))
+	continue;
+      for (unsigned k = 0; k < 2 && n < TEXT_NUMBERS; k++)
+	{
+	  uint64_t v = s->konst[k];
+	  bool known = s->opnd[k] != ADSE_OPND_CONST || v < least || v > most;
+	  for (unsigned j = 0; j < n && !known; j++)
+	    known = to[j] == v;
+	  if (!known)
+	    to[n++] = v;
+	}
+    }
+  return n;
 }
 
 void
@@ -168,7 +183,9 @@ explore_changing_begin (struct explorer *x)
   x->plan.corpus = (struct corpus){ .n = 0 };
   x->plan.changing
     = (struct changing){ .words = { .text = x->texts.v, .ntext = x->texts.n } };
-  add_constants (x, &x->plan.changing.words);
+  struct text_words *w = &x->plan.changing.words;
+  w->nlength = constants (x->target->unit, true, 3, 4096, w->length);
+  w->nlimit = constants (x->target->unit, false, 10, UINT64_MAX, w->limit);
 }
 
 bool

@@ -58,6 +58,14 @@ live_labels (const struct unit *u, const struct adse_site *s, uint32_t index,
   *n = decides ? adse_site_nlabels (&u->site_ctx, s) : 1;
 }
 
+static struct live_mutant *
+new_mutant (struct live *l)
+{
+  if (!(l->n & (l->n - 1)))
+    l->v = xrealloc (l->v, (l->n ? 2 * (size_t) l->n : 1) * sizeof *l->v);
+  return &l->v[l->n++];
+}
+
 static void
 add_mutants (struct live *l, const struct target *t, const struct goals *g, bool own)
 {
@@ -71,9 +79,7 @@ add_mutants (struct live *l, const struct target *t, const struct goals *g, bool
 	  || (own && o->wanted < ADSE_STRENGTH_STRONG)
 	  || (o->state == GOAL_COVERED && o->why))
 	continue;
-      if (!(l->n & (l->n - 1)))
-	l->v = xrealloc (l->v, (l->n ? 2 * (size_t) l->n : 1) * sizeof *l->v);
-      struct live_mutant *m = &l->v[l->n++];
+      struct live_mutant *m = new_mutant (l);
       *m = (struct live_mutant){ .label = o->label,
 				 .site = o->site,
 				 .index = o->index,
@@ -99,9 +105,7 @@ add_values (struct live *l, const struct target *t, uint32_t f, adse_criteria cr
 	  enum adse_criterion c = adse_label_criterion (&u->site_ctx, site, i);
 	  if (!(criteria >> c & 1) || !adse_criterion_mutates (c))
 	    continue;
-	  if (!(l->n & (l->n - 1)))
-	    l->v = xrealloc (l->v, (l->n ? 2 * (size_t) l->n : 1) * sizeof *l->v);
-	  l->v[l->n++] = (struct live_mutant){
+	  *new_mutant (l) = (struct live_mutant){
 	    .label = u->label_base + u->site_label[s] + i,
 	    .site = u->site_base + s,
 	    .index = i,

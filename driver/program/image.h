@@ -125,17 +125,6 @@ bool program_constant (const struct program *, const char *symbol);
 
 /* The string at OFFSET of UNIT's strings; "" for 0.  */
 const char *unit_string (const struct unit *, uint32_t offset);
-/* Which constants are looked for.  */
-struct compared_range
-{
-  uint32_t first, nsite; /* in these operators of the source */
-  bool only_compared;	 /* that are comparisons */
-  uint64_t least, most;
-};
-/* Add to the N numbers in TO, which has ROOM, those that operators of RANGE have as
-   operands and that are not there yet.  How many there are then.  */
-unsigned unit_compared (const struct unit *, const struct compared_range *range,
-			uint64_t *to, unsigned n, unsigned room);
 /* Unit that holds the site of this global number; *LOCAL is its number there.  NULL:
    none.  */
 const struct unit *program_site (const struct program *, uint32_t site,

@@ -209,24 +209,30 @@ put_wide (struct change *m, uint8_t *buf, uint32_t *n, uint32_t room, uint32_t a
     }
 }
 
+/* TEXT at AT, in place of what is there of characters that are PART, which may be NULL.
+   Where it ends.  */
+static uint32_t
+put (uint8_t *buf, uint32_t *n, uint32_t room, uint32_t at, int (*part) (int),
+     const char *text)
+{
+  uint32_t end = at, length = (uint32_t) strlen (text);
+  while (part && at && part (buf[at - 1]))
+    at--;
+  while (part && end < *n && part (buf[end]))
+    end++;
+  memmove (buf + at, buf + end, *n - end);
+  *n -= end - at;
+  insert (buf, n, room, at, (const uint8_t *) text, length);
+  return at + length;
+}
+
 /* A word of the program's at AT, most of the time in place of the one that is there:
    "%a" -> "%YAML ".  */
 static void
 put_word (struct change *m, uint8_t *buf, uint32_t *n, uint32_t room, uint32_t at)
 {
   const char *text = m->words->text[below (m, m->words->ntext)];
-  uint32_t end = at;
-  if (below (m, 4))
-    {
-      while (at && isalnum (buf[at - 1]))
-	at--;
-      while (end < *n && isalnum (buf[end]))
-	end++;
-    }
-  memmove (buf + at, buf + end, *n - end);
-  *n -= end - at;
-  insert (buf, n, room, at, (const uint8_t *) text, (uint32_t) strlen (text));
-  at += (uint32_t) strlen (text);
+  at = put (buf, n, room, at, below (m, 4) ? isalnum : NULL, text);
   if (at < *n + 1 && at < room && below (m, 2))
     insert (buf, n, room, at, (const uint8_t *) " ", 1);
 }
@@ -239,19 +245,12 @@ put_number (struct change *m, uint8_t *buf, uint32_t *n, uint32_t room, uint32_t
   static const char *const forms[]
     = { "%" PRIu64, "%" PRIu64, "%" PRIu64, "-%" PRIu64, "0x%" PRIx64, "0%" PRIo64 };
   char text[32];
-  uint32_t end = at;
   uint64_t v = m->words->nlimit && below (m, 2)
 		 ? m->words->limit[below (m, m->words->nlimit)]
 		 : (uint64_t) 1 << bits[below (m, sizeof bits)];
   snprintf (text, sizeof text, forms[below (m, sizeof forms / sizeof *forms)],
 	    v + below (m, 3) - 1);
-  while (at && isdigit (buf[at - 1]))
-    at--;
-  while (end < *n && isdigit (buf[end]))
-    end++;
-  memmove (buf + at, buf + end, *n - end);
-  *n -= end - at;
-  insert (buf, n, room, at, (const uint8_t *) text, (uint32_t) strlen (text));
+  put (buf, n, room, at, isdigit, text);
 }
 
 /* A piece of the text once more at AT, or again and again.  */

@@ -25,8 +25,8 @@
    runtime, which compares it with that of its expression.  False: the runtime
    computes those values that only other expressions of the same block use.  */
 extern bool check_values;
-/* The plain body of each function has every mutant of its operators and decisions in it,
-   one of which the runtime can switch on (-fplugin-arg-adse-mode=mutants).  */
+/* Each function has a further body with every mutant of its operators, decisions and
+   constants, one of which the runtime can switch on (-fplugin-arg-adse-mode=mutants).  */
 extern bool mutants_wanted;
 /* A bit for each kind of sites that is there on request and was asked for.  */
 extern uint32_t sites_requested;
