@@ -14,8 +14,7 @@ NOTICED = ("killed", "time")
 
 
 def key(function, label):
-    return (function, label["criterion"], label["file"], label["line"], label["column"],
-            label["text"])
+    return function, label["criterion"], label["line"], label["column"], label["text"]
 
 
 def load(path):
@@ -37,7 +36,7 @@ def main(name, sample, labels, *found):
         else:
             for f in data["functions"]:
                 held.update(key(f["function"], l) for l in f["labels"]
-                            if l["state"] == "covered")
+                            if l["covered"])
     strong = sorted(k for k, l in said.items() if l.get("strength") == "strong")
     drawn = random.Random(SEED).sample(strong, min(int(sample), len(strong)))
     covered = [k for k, l in said.items() if l["state"] == "covered"]
