@@ -14,6 +14,7 @@
 #include "vectors/vectors.h"
 #include "job.h"
 #include "libc.h"
+#include "symrt-reasons.h"
 #include "trace.h"
 
 struct real
@@ -327,13 +328,16 @@ real_live (void *ctx, const struct input_vector *v, uint32_t label,
     ((struct symrt_job *) area)->flags |= SYMRT_JOB_ASSERTING;
   if (exec_run (r->live, &run, err, sizeof err) != 0 || run.end >= RUN_REFUSED)
     return false;
-  *left = (struct live_left){ .end = run.end,
-			      .signal = run.signal,
-			      .status = run.status,
-			      .on = run.arena->mutant_bits & SYMRT_MU_ON,
-			      .reached = run.arena->mutant_bits & SYMRT_MU_REACHED,
-			      .rest = run.arena->rest,
-			      .starts = exec_starts (r->live) };
+  *left
+    = (struct live_left){ .end = run.end,
+			  .signal = run.signal,
+			  .status = run.status,
+			  .strayed = run.end == RUN_SIGNAL
+				     && run.arena->concretized[SYMRT_REASON_REGION_END],
+			  .on = run.arena->mutant_bits & SYMRT_MU_ON,
+			  .reached = run.arena->mutant_bits & SYMRT_MU_REACHED,
+			  .rest = run.arena->rest,
+			  .starts = exec_starts (r->live) };
   take_left (area, n, &run, left);
   take_end (area, n, &run, left);
   return true;

@@ -285,6 +285,8 @@ static bool
 tell_places (const struct live_left *a, const struct live_left *b, struct strbuf *to)
 {
   unsigned told = 0;
+  if (a->strayed || b->strayed)
+    return false;
   if (a->end != b->end || a->signal != b->signal || a->status != b->status)
     {
       strbuf_add (to, " t");
@@ -330,7 +332,7 @@ add_note (const struct live *l, const struct live_mutant *m, struct strbuf *text
 }
 
 /* The input of T, which leaves BASE, leaves LEFT with mutant M: M is killed.  Where that
-   is told by a hash alone, a test sees it or not: a few more inputs are tried.  Is the
+   is told by a hash alone, or by a crash where a test may have memory, a test sees it or not: a few more inputs are tried.  Is the
    input worth a test?  */
 static bool
 note_killed (struct live *l, const struct live_try *t, struct live_mutant *m,
@@ -555,7 +557,7 @@ live_check (struct live *l, const struct live_try *t, uint32_t label,
   enum live_answer answer = LIVE_UNKNOWN;
   if (l->unsteady < UNSTEADY && base_of (l, t, &base) && run_live (l, t, label, &with)
       && with.on && with.reached && with.starts == base.starts)
-    answer = same (&base, &with) ? LIVE_SAME : LIVE_DIFFERS;
+    answer = same (&base, &with) || with.strayed ? LIVE_SAME : LIVE_DIFFERS;
   if (answer == LIVE_DIFFERS)
     tell_places (&base, &with, places);
   live_left_free (&base);

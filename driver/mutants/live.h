@@ -41,6 +41,7 @@ struct live_left
 {
   enum run_end end;
   int signal, status;
+  bool strayed;	   /* a crash just outside of a region: in a test there may be memory */
   bool on;	   /* the mutant has code, and was switched on */
   bool reached;	   /* the run came to its place */
   uint64_t result; /* of the target: a scalar, or a hash of its bytes */
@@ -118,7 +119,7 @@ enum live_answer
 {
   LIVE_UNKNOWN, /* nothing: the run did not come to the mutant's code, as where a call was
 		   to fail, or inputs are run differently each time */
-  LIVE_SAME,
+  LIVE_SAME,	/* or it differs where no test is sure to see it */
   LIVE_DIFFERS
 };
 /* Does the vector of TRY leave something else behind with the mutant?  Where it does and
