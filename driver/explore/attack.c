@@ -110,6 +110,7 @@ attack (struct explorer *x, uint32_t base, bool first, uint64_t random)
 			.run = base,
 			.each = (unsigned) explore_limit.attack_each,
 			.live = subject->live,
+			.beyond = subject->beyond,
 			.ctx = subject->ctx };
   if (live_attack (&x->live, &t))
     explore_run (x, v, x->plan.use & USE_OF_MUTANT);

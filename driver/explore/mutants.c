@@ -207,6 +207,7 @@ refuted (struct explorer *x, struct goal *o, uint32_t run)
     return false;
   struct live_try t = { .vector = x->plan.past.v[run].vector,
 			.live = subject->live,
+			.beyond = subject->beyond,
 			.ctx = subject->ctx };
   enum live_answer answer = live_check (&x->live, &t, o->label, &places);
   x->res->mutants.work += explore_limit.mutant_probe_work;

@@ -517,6 +517,7 @@ try_mutants (struct explorer *x, const struct fresh_run *f, struct shown *s)
 	.news = x->attacks || s->labels || s->branches || s->result || s->path,
 	.base = may_be_tried (f),
 	.live = subject->live,
+	.beyond = subject->beyond,
 	.ctx = subject->ctx,
 	.shown = store_shown,
 	.shown_ctx = x,

@@ -176,6 +176,13 @@ real_change (void *ctx, const struct input_vector *v, const struct input_vector 
 }
 
 static struct input_vector *
+real_beyond (void *ctx, const struct input_vector *v)
+{
+  struct real *r = ctx;
+  return vector_beyond (r->plan, v);
+}
+
+static struct input_vector *
 real_overwritten (void *ctx, const struct input_vector *v, const struct run *run)
 {
   struct real *r = ctx;
@@ -305,7 +312,8 @@ take_left (const void *area, size_t n, const struct run *run, struct live_left *
 						     * sizeof *left->scalar);
 	  left->scalar[left->n++]
 	    = (struct live_scalar){ .key = SYMRT_INPUT_KEY (e->site, e->b, e->flag),
-				    .value = e->value };
+				    .value = e->value,
+				    .bits = e->aux };
 	}
     }
 }
@@ -358,6 +366,7 @@ subject_exec (struct exec *exec, struct exec *live, const struct input_plan *pla
 			   .change = plan_worth_changing (plan) ? real_change : NULL,
 			   .overwritten = real_overwritten,
 			   .live = live ? real_live : NULL,
+			   .beyond = real_beyond,
 			   .went_well = real_went_well,
 			   .labels = real_labels,
 			   .refresh = real_refresh,

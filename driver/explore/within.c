@@ -37,6 +37,7 @@
 #include "goals/goals.h"
 #include "goals/tree.h"
 #include "program/image.h"
+#include "program/reach.h"
 #include "store/store.h"
 #include "labels.h"
 #include "meta.h"
@@ -94,45 +95,6 @@ explore_beyond (struct explorer *x, const struct subject *plans, size_t nplan)
   if (x->store)
     store_batch (x->store, false);
   goals_free (&again);
-}
-
-/* The functions of U that are reached through its function OF, *N of them: a flag each,
-   malloc'd.  Of two that are equally near, the first one has them.  */
-static bool *
-reached_through (const struct unit *u, uint32_t of, uint32_t *n)
-{
-  uint32_t count = u->meta->functions.count, end = 0;
-  uint32_t *owner = xmalloc ((count + (size_t) 1) * sizeof *owner);
-  uint32_t *queue = xmalloc ((count + (size_t) 1) * sizeof *queue);
-  bool *own = xcalloc (count + (size_t) 1, sizeof *own);
-  for (uint32_t f = 0; f < count; f++)
-    {
-      bool is_static = u->functions[f].flags & SYMRT_F_STATIC;
-      owner[f] = is_static ? UINT32_MAX : f;
-      if (!is_static)
-	queue[end++] = f;
-    }
-  for (uint32_t at = 0; at < end; at++)
-    {
-      const struct symrt_function *f = &u->functions[queue[at]];
-      for (uint32_t i = 0; i < f->nuse; i++)
-	{
-	  const struct symrt_use *use = &u->uses[f->first_use + i];
-	  if (use->kind != SYMRT_U_CALL || owner[use->index] != UINT32_MAX)
-	    continue;
-	  owner[use->index] = owner[queue[at]];
-	  queue[end++] = use->index;
-	}
-    }
-  *n = 0;
-  for (uint32_t f = 0; f < count; f++)
-    {
-      own[f] = owner[f] == of && f != of;
-      *n += own[f];
-    }
-  free (owner);
-  free (queue);
-  return own;
 }
 
 /* As far as mutants of the target are to come.  */
@@ -201,14 +163,14 @@ search_for (struct explorer *x, const struct subject *plans, size_t nplan,
   explore_result_free (&r);
 }
 
-/* As reached_through, for the target; NULL: there are none, or nobody wants to know.  */
+/* The static functions that the target is nearest to; NULL: there are none, or nobody wants to know.  */
 static bool *
 to_look_for (const struct explorer *x)
 {
   const struct target *t = x->target;
   uint32_t n = 0;
   bool *own = x->aims.elsewhere && !(t->rec->flags & SYMRT_F_STATIC)
-		? reached_through (t->unit, t->function, &n)
+		? unit_nearest (t->unit, t->function, true, &n)
 		: NULL;
   if (n)
     return own;

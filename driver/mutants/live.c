@@ -7,6 +7,7 @@
 #include "goals/goals.h"
 #include "mutants/live.h"
 #include "program/image.h"
+#include "program/reach.h"
 #include "run/exec.h"
 #include "labels.h"
 #include "meta.h"
@@ -138,11 +139,14 @@ live_begin (struct live *l, const struct program *p, const struct target *t,
   for (uint32_t f = 0; f < t->unit->meta->functions.count; f++)
     if (has_goals (l, t->unit, f))
       add_values (l, t, f, criteria);
-  for (uint32_t f = 0; f < t->unit->meta->functions.count && l->n && others; f++)
+  if (!l->n || !others || t->rec->flags & SYMRT_F_STATIC)
+    return;
+  uint32_t n;
+  bool *nearest = unit_nearest (t->unit, t->function, false, &n);
+  for (uint32_t f = 0; f < t->unit->meta->functions.count; f++)
     {
       struct goals g;
-      if (t->rec->flags & SYMRT_F_STATIC
-	  || !(t->unit->functions[f].flags & SYMRT_F_STATIC))
+      if (!nearest[f])
 	continue;
       struct target other = program_target (p, t->unit, f);
       goals_init (&g, p, &other, criteria);
@@ -150,6 +154,7 @@ live_begin (struct live *l, const struct program *p, const struct target *t,
       goals_free (&g);
       add_values (l, t, f, criteria);
     }
+  free (nearest);
 }
 
 /* Does nothing but its mutant ask for label K?  The search asks for its own goals until
@@ -279,6 +284,22 @@ find_scalar (const struct live_left *left, uint64_t key)
   return NULL;
 }
 
+/* A test is to declare what A or B left with another value, in memory of T's vector.  */
+static void
+touch (const struct live_try *t, const struct live_left *a, const struct live_left *b)
+{
+  for (int other = 0; other < 2; other++)
+    {
+      const struct live_left *p = other ? b : a, *q = other ? a : b;
+      for (uint32_t i = 0; i < p->n; i++)
+	{
+	  const struct live_scalar *s = find_scalar (q, p->scalar[i].key);
+	  if (!s || s->value != p->scalar[i].value)
+	    vector_touch (t->vector, p->scalar[i].key, (unsigned) p->scalar[i].bits);
+	}
+    }
+}
+
 /* Where B, with a mutant, differs from A, as claims.h has it, for as many places as help.
    Whether there is one that a test can assert.  */
 static bool
@@ -331,8 +352,26 @@ add_note (const struct live *l, const struct live_mutant *m, struct strbuf *text
 	       m->function ? ": " : "", note);
 }
 
-/* The input of T, which leaves BASE, leaves LEFT with mutant M: M is killed.  Where that
-   is told by a hash alone, or by a crash where a test may have memory, a test sees it or not: a few more inputs are tried.  Is the
+/* Is LEFT, with the mutant of LABEL, left behind as well where there are other bytes behind
+   what a test declares?  There may be anything.  */
+static bool
+holds_in_test (struct live *l, const struct live_try *t, uint32_t label,
+	       const struct live_left *left)
+{
+  struct input_vector *other = t->beyond ? t->beyond (t->ctx, t->vector) : NULL;
+  struct live_left again = { .scalar = NULL };
+  if (!other)
+    return true;
+  l->runs++;
+  bool holds = t->live (t->ctx, other, label, &again) && same (left, &again);
+  live_left_free (&again);
+  vector_free (other);
+  return holds;
+}
+
+/* The input of T, which leaves BASE, leaves LEFT with mutant M: M is killed.  A test sees
+   it or not where that is told by a hash alone, by a crash where a test may have memory, or
+   by what happens to be behind the test's objects: a few more inputs are tried.  Is the
    input worth a test?  */
 static bool
 note_killed (struct live *l, const struct live_try *t, struct live_mutant *m,
@@ -341,6 +380,11 @@ note_killed (struct live *l, const struct live_try *t, struct live_mutant *m,
   struct goal *o = m->own ? goals_label (l->goals, m->label) : NULL;
   struct strbuf places = { 0 };
   bool told = tell_places (base, left, &places);
+  if (told)
+    {
+      touch (t, base, left);
+      told = holds_in_test (l, t, m->label, left);
+    }
   m->settled = told || !m->own;
   m->hidden += !told;
   l->killed += told || m->hidden == 1;
@@ -557,7 +601,9 @@ live_check (struct live *l, const struct live_try *t, uint32_t label,
   enum live_answer answer = LIVE_UNKNOWN;
   if (l->unsteady < UNSTEADY && base_of (l, t, &base) && run_live (l, t, label, &with)
       && with.on && with.reached && with.starts == base.starts)
-    answer = same (&base, &with) || with.strayed ? LIVE_SAME : LIVE_DIFFERS;
+    answer = same (&base, &with) || with.strayed || !holds_in_test (l, t, label, &with)
+	       ? LIVE_SAME
+	       : LIVE_DIFFERS;
   if (answer == LIVE_DIFFERS)
     tell_places (&base, &with, places);
   live_left_free (&base);

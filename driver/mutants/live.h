@@ -8,8 +8,8 @@
    A label tells that a run infects its mutant.  Each run that shows something new is made
    again with mutants that it infects and that nothing has killed, those first that were
    tried least.  A function that other files can call kills mutants of the static
-   functions of its file as well: what these do for their callers is what the file's users
-   see of them.
+   functions that it is nearest to as well: what these do for their callers is what the
+   file's users see of them.
 
    Values that stand alone (site.h) have mutants there and no labels in other code: the run
    without a mutant tells which ones it infects.  */
@@ -29,6 +29,7 @@ struct live_scalar
 {
   uint64_t key; /* SYMRT_INPUT_KEY */
   uint64_t value;
+  uint64_t bits; /* no padding: all bytes are compared */
 };
 
 enum
@@ -79,8 +80,8 @@ struct live
 /* A run whose input is to be tried.  */
 struct live_try
 {
-  const struct input_vector *vector;
-  uint32_t run;	  /* its index in the plan's runs */
+  struct input_vector *vector; /* what mutants write counts as touched */
+  uint32_t run;		       /* its index in the plan's runs */
   unsigned each;  /* mutants that it is tried on; 0: none, only its marks are taken */
   bool news;	  /* else only mutants are tried that nothing was tried on */
   bool base;	  /* inputs like it may be tried later */
@@ -90,7 +91,9 @@ struct live_try
      such run.  */
   bool (*live) (void *ctx, const struct input_vector *, uint32_t label,
 		struct live_left *left);
-  void *ctx;
+  /* As vector_beyond; NULL: there is no such memory.  */
+  struct input_vector *(*beyond) (void *ctx, const struct input_vector *);
+  void *ctx; /* of these two */
   /* GOAL is shown at the output now.  */
   void (*shown) (void *ctx, const struct goal *goal);
   void *shown_ctx;
@@ -98,8 +101,9 @@ struct live_try
   bool changed;		/* out: label bytes are not as they were */
 };
 
-/* The exploration of TARGET for GOALS begins; where OTHERS, mutants of CRITERIA in static
-   functions of its file count as well.  live_end frees what is kept.  */
+/* The exploration of TARGET for GOALS begins; where OTHERS, mutants of CRITERIA in the
+   static functions that it is nearest to (program/reach.h) count as well.  live_end frees
+   what is kept.  */
 void live_begin (struct live *, const struct program *, const struct target *target,
 		 struct goals *goals, adse_criteria criteria, bool others);
 /* From now on labels of mutants tell of each run, or, if not WAIT, of none: so the N label

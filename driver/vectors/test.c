@@ -735,3 +735,33 @@ plan_test (const struct input_plan *p, const struct input_vector *v, const char 
     testmodel_free (m.t);
   return NULL;
 }
+
+struct input_vector *
+vector_beyond (const struct input_plan *p, const struct input_vector *v)
+{
+  struct maker m = { .p = p, .v = v };
+  struct input_vector *other = vector_copy (v);
+  bool any = false;
+  for (uint32_t i = 0; other && i < p->nregion; i++)
+    {
+      const struct plan_region *r = &p->regions[i];
+      struct input_bytes *b = &other->region[i];
+      if (r->kind != SYMRT_R_MEMORY || r->single || r->current || r->flexible
+	  || r->stream)
+	continue;
+      uint32_t k = extent (&m, i) * r->element;
+      if (k >= r->capacity || vector_room (other, i, r->capacity))
+	continue;
+      any = true;
+      for (; k < r->capacity; k++)
+	{
+	  b->data[k] = b->known[k] == BYTE_GIVEN ? (uint8_t) ~b->data[k] : 0xff;
+	  b->known[k] = BYTE_GIVEN;
+	}
+    }
+  if (any)
+    return other;
+  if (other)
+    vector_free (other);
+  return NULL;
+}

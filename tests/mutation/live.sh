@@ -72,6 +72,18 @@ int marked (const struct slots *s, int k)
     return 1;
   return 0;
 }
+/* Where size is 0, only mutants write: a test must have something there to be lost.  */
+int cut (char *buf, unsigned size)
+{
+  if (size < 4)
+    {
+      if (size > 0)
+        buf[0] = 0;
+      return -1;
+    }
+  buf[1] = 'x';
+  return 1;
+}
 /* What shows only where malloc fails is worked out: that is nothing for live runs.  */
 int grab (int x)
 {
