@@ -112,6 +112,8 @@ enum symrt_constraint
 #define SYMRT_PRECOND_BRANCH(call) (0xfffe0000u + (call))
 /* Is set-up call CALL of the job made at all?  */
 #define SYMRT_WHEN_BRANCH(call) (0xfffe8000u + (call))
+/* Is branch SITE one of those?  */
+#define SYMRT_IS_WHEN(site) ((site) -SYMRT_WHEN_BRANCH (0) < 0x8000u)
 /* Is a division carried out?  Where it is not, it traps and the run ends,
    unless the compiler saw that nobody uses the result.  */
 #define SYMRT_TRAP_BRANCH 0xfffd0000u

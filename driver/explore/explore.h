@@ -57,7 +57,7 @@ struct subject
      NULL: there are no live runs.  */
   bool (*live) (void *ctx, const struct input_vector *v, uint32_t label,
 		struct live_left *left);
-  /* As vector_beyond; may be NULL: there is no such memory.  */
+  /* As vector_beyond; may be NULL: a test has it all.  */
   struct input_vector *(*beyond) (void *ctx, const struct input_vector *v);
   /* Did the last run's set-up calls all succeed, as far as can be told?  May be NULL:
      yes.  */

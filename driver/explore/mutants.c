@@ -550,27 +550,13 @@ free_search (struct mutant_search *l)
   solver_free (l->solver);
 }
 
-/* The labels of kept run K are TEXT, malloc'd.  */
-static void
-relabel (struct explorer *x, struct explore_kept *k, char *text)
-{
-  size_t n;
-  free (k->labels);
-  k->labels = text;
-  if (!x->store)
-    return;
-  uint8_t *packed = vector_pack (k->vector, &n);
-  store_input_labels (x->store, x->row, k->plan, packed, n, text);
-  free (packed);
-}
-
 /* The tests of the plan tell which mutants they show, and where: what of that they
    assert will be known when they are written.  */
 static void
 tell_shown (struct explorer *x)
 {
   struct goals *g = x->goals;
-  for (uint32_t k = x->plan.kept; k < x->res->nkept; k++)
+  for (uint32_t k = 0; k < x->res->nkept; k++)
     {
       struct explore_kept *kept = &x->res->kept[k];
       struct strbuf text = { 0 };
@@ -579,7 +565,7 @@ tell_shown (struct explorer *x)
 	  struct goal *o = &g->goal[i];
 	  uint32_t local;
 	  char note[400];
-	  if (!o->shown || o->shown_by != kept->past)
+	  if (!o->shown || x->plan.past.v[o->shown_by].kept != k)
 	    continue;
 	  const struct unit *u = program_site (x->program, o->site, &local);
 	  adse_label_note (&u->site_ctx, &u->sites[local], o->index, note, sizeof note);
@@ -588,9 +574,16 @@ tell_shown (struct explorer *x)
 	  o->shown = NULL;
 	}
       if (text.n)
-	relabel (x, kept,
-		 xasprintf ("%s%s", kept->labels, *kept->labels ? text.s : text.s + 1));
+	explore_relabel (x, kept,
+			 xasprintf ("%s%s", kept->labels,
+				    *kept->labels ? text.s : text.s + 1));
       free (text.s);
+    }
+  /* What no test shows.  */
+  for (uint32_t i = 0; i < g->n; i++)
+    {
+      free (g->goal[i].shown);
+      g->goal[i].shown = NULL;
     }
 }
 
@@ -693,7 +686,7 @@ explore_mutant_notes (struct explorer *x)
 			   : NULL;
 	  if (!longer)
 	    continue;
-	  relabel (x, &res->kept[k], longer);
+	  explore_relabel (x, &res->kept[k], longer);
 	}
     }
 }

@@ -216,9 +216,54 @@ count_limits (struct explorer *x, struct path *p, const struct run *r)
 }
 
 void
-explore_add_kept (struct explorer *x, const struct explore_kept *k)
+explore_relabel (struct explorer *x, struct explore_kept *k, char *text)
+{
+  size_t n;
+  free (k->labels);
+  k->labels = text;
+  if (!x->store)
+    return;
+  uint8_t *packed = vector_pack (k->vector, &n);
+  store_input_labels (x->store, x->row, k->plan, packed, n, text);
+  free (packed);
+}
+
+/* The index of the run that is kept already with the inputs of K, in its plan; RUN_NONE:
+   there is none.  */
+static uint32_t
+kept_twin (const struct explorer *x, const struct explore_kept *k)
+{
+  for (uint32_t i = 0; i < x->res->nkept; i++)
+    if (x->res->kept[i].plan == k->plan
+	&& vector_equal (x->res->kept[i].vector, k->vector))
+      return i;
+  return RUN_NONE;
+}
+
+/* K has the inputs of kept run TWIN, which shows its labels as well.  */
+static void
+add_to_twin (struct explorer *x, uint32_t twin, struct explore_kept *k)
+{
+  struct explore_kept *to = &x->res->kept[twin];
+  to->new_labels += k->new_labels;
+  if (*k->labels)
+    explore_relabel (x, to,
+		     xasprintf ("%s%s%s", to->labels, *to->labels ? "\n" : "",
+				k->labels));
+  vector_free (k->vector);
+  free (k->labels);
+}
+
+uint32_t
+explore_add_kept (struct explorer *x, struct explore_kept *k)
 {
   struct explore_result *res = x->res;
+  uint32_t twin = kept_twin (x, k);
+  if (twin != RUN_NONE)
+    {
+      add_to_twin (x, twin, k);
+      return twin;
+    }
   if (res->nkept == res->kept_room)
     {
       res->kept_room = res->kept_room ? 2 * res->kept_room : 32;
@@ -226,7 +271,7 @@ explore_add_kept (struct explorer *x, const struct explore_kept *k)
     }
   res->kept[res->nkept++] = *k;
   if (!x->store)
-    return;
+    return res->nkept - 1;
   struct store_input i = { .target = x->row,
 			   .run = x->resumed.earlier + k->run,
 			   .plan = k->plan,
@@ -240,6 +285,7 @@ explore_add_kept (struct explorer *x, const struct explore_kept *k)
   i.vector = packed;
   store_input (x->store, &i);
   free (packed);
+  return res->nkept - 1;
 }
 
 void
@@ -258,7 +304,9 @@ explore_keep (struct explorer *x, uint32_t run, uint32_t labels, uint32_t branch
 			    .firsts = x->news.firsts,
 			    .labels = xstrdup (texts),
 			    .path = x->last.path };
-  explore_add_kept (x, &k);
+  uint32_t at = explore_add_kept (x, &k);
+  if (x->plan.past.v[run].kept == RUN_NONE)
+    x->plan.past.v[run].kept = at;
 }
 
 static uint32_t
@@ -272,6 +320,7 @@ remember (struct explorer *x, struct input_vector *v, const struct model *m)
     }
   struct past *p = &x->plan.past.v[x->plan.past.n];
   memset (p, 0, sizeof *p);
+  p->kept = RUN_NONE;
   p->vector = v;
   explore_past_keep (&x->plan, p, m);
   return x->plan.past.n++;

@@ -56,8 +56,11 @@ struct fresh_run
    result, and to what else USE says (enum run_use).  Returns its index in plan.past,
    RUN_NONE when there was no run.  */
 uint32_t explore_run (struct explorer *, struct input_vector *vector, unsigned use);
-/* KEPT, whose pointers are taken over, is worth a test.  */
-void explore_add_kept (struct explorer *, const struct explore_kept *kept);
+/* KEPT, whose pointers are taken over, is worth a test.  Where its inputs are kept already,
+   what it showed is added there.  Its index in the result.  */
+uint32_t explore_add_kept (struct explorer *, struct explore_kept *kept);
+/* The labels of kept run K are TEXT, malloc'd.  */
+void explore_relabel (struct explorer *, struct explore_kept *k, char *text);
 /* The last run, number RUN in plan.past, is worth a test, for LABELS new ones.  */
 void explore_keep (struct explorer *, uint32_t run, uint32_t labels, uint32_t branches,
 		   const char *texts);

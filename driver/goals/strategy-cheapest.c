@@ -2,7 +2,8 @@
    Paths and labels of the coverage strategy.  Everything open has a cost; the cheapest
    is picked:
 
-     0     an outcome of the target's own branches that no run took
+     0     an outcome of the target's own branches that no run took; a call that sets up,
+	   made where no run made it, or left out
      900   one that only runs took that crashed or were rejected, so that no test
 	   shows it; an outcome of a callee's branch that no run took, while some label
 	   of the target is at a place that no run has reached: the way there may lead
@@ -33,6 +34,7 @@
 #include "goals/strategy.h"
 #include "goals/tree.h"
 #include "labels.h"
+#include "trace.h"
 
 struct entry
 {
@@ -291,6 +293,8 @@ some_outcome_is_open (struct cheapest *c)
 static uint32_t
 outcome_cost (struct cheapest *c, const struct tree_node *n, uint64_t key)
 {
+  if (n->kind == NODE_BRANCH && SYMRT_IS_WHEN (n->site))
+    return 0;
   if (c->view.own (c->view.ctx, n))
     return u64map_get (c->view.lost, key) ? 900 : 0;
   return some_place_is_unreached (c) ? 900 : 2000;

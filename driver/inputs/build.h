@@ -10,6 +10,7 @@
      inputs/types.c	what types say of inputs, and why some get none
      inputs/made.c	objects that functions of the program make
      inputs/made-calls.c the calls that do
+     inputs/lent.c	arguments that functions of the program gave out before
      inputs/region.c	regions, layout entries, notes
      inputs/shape.c	types to regions: what is an input of them
      inputs/pointer.c	what a pointer may lead to
@@ -58,6 +59,8 @@ struct builder
   unsigned made_depth;	/* what is built is for the target, for what makes that ... */
   uint32_t made_called; /* MADE objects whose calls are there, the first ones */
   uint32_t skip;	/* 1 + parameter that build_params leaves out, or 0 */
+  bool lends;		/* an argument is what the program gave out */
+  const char *lent;	/* by that function; NULL: none is */
   bool late;		/* the next region behind a pointer is that of a set-up call */
   const struct symrt_param *declared; /* says what the next pointer is, or NULL */
   const struct varargs *varargs, *first_varargs; /* of the target; the first choice */
@@ -329,6 +332,15 @@ void build_made_calls (struct builder *);
    appended after that.  */
 void build_looks (struct builder *);
 
+/* inputs/made-calls.c.  A region that says whether a call is made; SYMRT_NONE: memory.  */
+uint32_t build_when (struct builder *, const struct unit *);
+/* inputs/lent.c.  Does the program give out what a parameter of T takes, for an object that
+   S sets up?  */
+bool lent_possible (const struct builder *, const struct target *t,
+		    const struct setups *s);
+/* inputs/lent.c.  Have it give that out before the target's call, and pass it.  */
+void build_lent (struct builder *, const struct target *t, const struct setups *s);
+
 /* inputs/call.c.  Make regions for the parameters of T from number FROM on,
    and put them into ARG; their names begin with PREFIX.  SETUPS: who sets up
    what the target's parameters lead to; NULL: nobody.  */
@@ -340,6 +352,12 @@ struct plan_call *build_call (struct builder *, uint32_t kind, const struct targ
 /* Add a call of S, which sets up what parameter PARAM of the target leads to,
    or, with SYMRT_NONE, the state at file scope.  */
 void build_setup (struct builder *, const struct target *s, uint32_t param);
+/* A pointer to what argument AT leads to, as the first argument of F, called NAME;
+   SYMRT_NONE: it leads nowhere.  */
+uint32_t build_same_pointer (struct builder *, uint32_t at, const struct target *f,
+			     const char *name);
+/* Add CALL behind the set-up calls that there are.  */
+void build_setup_call (struct builder *, const struct plan_call *call);
 /* Add the calls of one move.  False: they cannot be made.  */
 bool build_step (struct builder *, const struct plan_move *);
 /* inputs/call.c.  Add the call of the target's precondition, if it has

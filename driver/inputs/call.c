@@ -189,11 +189,9 @@ build_call (struct builder *b, uint32_t kind, const struct target *of)
   return c;
 }
 
-/* A pointer to what parameter PARAM of the target leads to, as an argument;
-   SYMRT_NONE: it leads nowhere.  */
-static uint32_t
-pointer_to_same (struct builder *b, uint32_t at, const struct target *f,
-		 const char *name)
+uint32_t
+build_same_pointer (struct builder *b, uint32_t at, const struct target *f,
+		    const char *name)
 {
   struct input_plan *p = b->plan;
   uint32_t slot = slot_of (p, at);
@@ -214,9 +212,8 @@ pointer_to_same (struct builder *b, uint32_t at, const struct target *f,
   return r;
 }
 
-/* A set-up call after those that there are.  */
-static void
-add_setup (struct builder *b, const struct plan_call *call)
+void
+build_setup_call (struct builder *b, const struct plan_call *call)
 {
   struct input_plan *p = b->plan;
   if (b->failed || b->reason || !build_call (b, SYMRT_C_SETUP, &call->of))
@@ -246,13 +243,13 @@ build_setup (struct builder *b, const struct target *s, uint32_t param)
   /* Its first parameter is the struct that the target gets.  */
   if (param != SYMRT_NONE
       && (call.arg[0]
-	  = pointer_to_same (b, p->steps.calls[p->steps.ncall - 1].arg[param], s,
-			     "init_arg"))
+	  = build_same_pointer (b, p->steps.calls[p->steps.ncall - 1].arg[param], s,
+				"init_arg"))
 	   == SYMRT_NONE)
     return;
   call.must = param != SYMRT_NONE && name_sets_up (s->name) && tells_success (s);
   build_params (b, s, param != SYMRT_NONE, "init_", NULL, call.arg);
-  add_setup (b, &call);
+  build_setup_call (b, &call);
 }
 
 bool
@@ -263,8 +260,8 @@ build_step (struct builder *b, const struct plan_move *m)
   struct plan_call call = { .kind = SYMRT_C_SETUP, .of = *f, .narg = f->rec->nparam };
   struct setups nested = { 0 };
   nested.by_param[m->nested] = m->ctor;
-  call.arg[0] = pointer_to_same (b, p->steps.calls[p->steps.ncall - 1].arg[m->param], f,
-				 "then_arg");
+  call.arg[0] = build_same_pointer (b, p->steps.calls[p->steps.ncall - 1].arg[m->param],
+				    f, "then_arg");
   if (call.arg[0] == SYMRT_NONE)
     return false;
   build_params (b, f, 1, "then_", &nested, call.arg);
@@ -274,13 +271,13 @@ build_step (struct builder *b, const struct plan_move *m)
 				.of = m->ctor,
 				.narg = m->ctor.rec->nparam,
 				.must = tells_success (&m->ctor) };
-      make.arg[0] = pointer_to_same (b, call.arg[m->nested], &m->ctor, "then_made");
+      make.arg[0] = build_same_pointer (b, call.arg[m->nested], &m->ctor, "then_made");
       if (make.arg[0] == SYMRT_NONE)
 	return false;
       build_params (b, &m->ctor, 1, "then_", NULL, make.arg);
-      add_setup (b, &make);
+      build_setup_call (b, &make);
     }
-  add_setup (b, &call);
+  build_setup_call (b, &call);
   return true;
 }
 

@@ -60,6 +60,21 @@ append (struct builder *b, struct plan_call **list, uint32_t *n, struct plan_cal
     *at = c;
 }
 
+uint32_t
+build_when (struct builder *b, const struct unit *u)
+{
+  struct input_plan *p = b->plan;
+  uint32_t when = build_region (b, SYMRT_R_VALUE, u, SYMRT_NONE, 1, "when");
+  if (when == SYMRT_NONE)
+    {
+      b->failed = true;
+      return when;
+    }
+  build_number (b, when, 8);
+  build_scalar (b, &p->values.bools, (struct plan_scalar){ .region = when, .bits = 8 });
+  return when;
+}
+
 /* Functions that change object M, called if inputs say so.  */
 static void
 build_changes (struct builder *b, uint32_t m, struct plan_call **list, uint32_t *n)
@@ -77,16 +92,7 @@ build_changes (struct builder *b, uint32_t m, struct plan_call **list, uint32_t 
       const struct target *t = &change[i % nchange];
       struct plan_call c = { .kind = SYMRT_C_SETUP, .of = *t, .narg = t->rec->nparam };
       char prefix[64];
-      uint32_t when = build_region (b, SYMRT_R_VALUE, t->unit, SYMRT_NONE, 1, "when");
-      if (when == SYMRT_NONE)
-	return;
-      build_number (b, when, 8);
-      struct plan_scalar *s
-	= build_grow (b, &p->values.bools.of, &p->values.bools.n, sizeof *s);
-      if (!s)
-	return;
-      *s = (struct plan_scalar){ .region = when, .bits = 8 };
-      c.when = 1 + when;
+      c.when = 1 + build_when (b, t->unit);
       c.arg[0] = argument (b, t->unit, target_param (t, 0), p->steps.made[m].region);
       if (c.arg[0] == SYMRT_NONE)
 	return;

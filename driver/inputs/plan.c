@@ -4,6 +4,7 @@
 
      "after X_init, X_set_input"    what X_init makes, and then was given something
      "after X_init"		    state as X_init leaves it
+     "after X_init, X_alloc"	    with what X_alloc gave out (inputs/lent.c)
      "after X_init, changed state"  its scalars and function pointers vary
      "any state"		    no set-up, everything varies
 
@@ -161,7 +162,7 @@ name_plan (struct builder *b, const struct setups *s, bool only)
 {
   char text[256] = "";
   size_t n = 0;
-  if (b->plan->steps.nmade)
+  if (b->plan->steps.nmade && !b->lent)
     {
       for (uint32_t i = 0; i < b->plan->steps.nmade && n < sizeof text; i++)
 	if (!b->plan->steps.made[i].depth)
@@ -185,6 +186,8 @@ name_plan (struct builder *b, const struct setups *s, bool only)
       if (s->global.unit && n < sizeof text)
 	n += (size_t) snprintf (text + n, sizeof text - n, "%s%s", n ? ", " : "after ",
 				s->global.name);
+      if (b->lent && n < sizeof text)
+	n += (size_t) snprintf (text + n, sizeof text - n, ", %s", b->lent);
       if (b->state == STATE_CHANGED && n < sizeof text)
 	snprintf (text + n, sizeof text - n, ", changed state");
     }
@@ -315,6 +318,7 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
   b->late = b->failed = b->more_makers = b->made_seen = false;
   b->made_depth = 0;
   b->made_called = 0;
+  b->lent = NULL;
   if (!p)
     {
       build_refuse (b, unexplored_code (UNEXPLORED_MEMORY), "out of memory");
@@ -348,6 +352,8 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
       build_varargs (b, t, call);
       build_setups (b, t, &s);
       build_made_calls (b);
+      if (b->lends)
+	build_lent (b, t, &s);
       uint32_t made = p->steps.nmade;
       /* What other functions make is made for the target alone.  */
       if (sequence && (!build_sequence (b, &moves, sequence) || made != p->steps.nmade)
@@ -403,15 +409,42 @@ build_made_plan (struct builder *b, const struct program *prog, const struct tar
   return NULL;
 }
 
-/* Plans of a function that has set-up functions: in which state, and whether they feed.  */
+/* Plans of a function that has set-up functions: in which state, whether they feed, and
+   whether an argument is what the program gave out.  */
 static const struct
 {
   enum plan_state state;
-  bool fed;
-} with[] = { { STATE_KEPT, true },
-	     { STATE_KEPT, false },
-	     { STATE_CHANGED, true },
-	     { STATE_ANY, false } };
+  bool fed, lends;
+} with[] = { { STATE_KEPT, true, false },
+	     { STATE_KEPT, false, false },
+	     { STATE_KEPT, false, true },
+	     { STATE_CHANGED, true, false },
+	     { STATE_ANY, false, false } };
+
+/* Add those plans of T, which S sets up, to the *N of OUT.  */
+static void
+build_setup_plans (struct builder *b, const struct program *prog,
+		   const struct target *t, const struct setups *s,
+		   struct input_plan **out, size_t *n)
+{
+  bool ignored;
+  for (size_t i = 0; i < sizeof with / sizeof *with; i++)
+    {
+      if ((with[i].fed && !s->fed && with[i].state == STATE_KEPT)
+	  || (with[i].lends && !lent_possible (b, t, s)))
+	continue;
+      b->lends = with[i].lends;
+      struct input_plan *p
+	= build_plan (b, prog, t, with[i].state, with[i].fed, false, 0, &ignored);
+      b->lends = false;
+      if (!p && !with[i].lends)
+	break;
+      if (p)
+	out[(*n)++] = p;
+      else
+	b->reason = NULL; /* it is beside the others */
+    }
+}
 
 int
 plans_new (const struct program *prog, const struct target *t, struct input_plan ***out,
@@ -445,16 +478,7 @@ plans_new (const struct program *prog, const struct target *t, struct input_plan
       uint32_t nchoice = varargs_choices (t->unit, t->function, choices);
       b.varargs = b.first_varargs = &choices[0];
       if (s.any)
-	for (size_t i = 0; i < sizeof with / sizeof *with; i++)
-	  {
-	    if (with[i].fed && !s.fed && with[i].state == STATE_KEPT)
-	      continue;
-	    struct input_plan *p = build_plan (&b, prog, t, with[i].state, with[i].fed,
-					       false, 0, &ignored);
-	    if (!p)
-	      break;
-	    (*out)[(*n)++] = p;
-	  }
+	build_setup_plans (&b, prog, t, &s, *out, n);
       else
 	{
 	  struct input_plan *p = build_made_plan (&b, prog, t);

@@ -241,6 +241,7 @@ struct input_plan
   struct target target;
   char *name;
   bool sequence;		      /* made by plan_new_sequence */
+  bool lends;			      /* some argument is what the program gave out */
   bool is_main;			      /* of a program */
   bool beside;			      /* another plan has all that it can reach */
   double result_tolerance, tolerance; /* as in struct test_case */

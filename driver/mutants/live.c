@@ -352,8 +352,8 @@ add_note (const struct live *l, const struct live_mutant *m, struct strbuf *text
 	       m->function ? ": " : "", note);
 }
 
-/* Is LEFT, with the mutant of LABEL, left behind as well where there are other bytes behind
-   what a test declares?  There may be anything.  */
+/* Is LEFT, with the mutant of LABEL, left behind as well in a test's memory?  Behind what
+   it declares there may be anything.  */
 static bool
 holds_in_test (struct live *l, const struct live_try *t, uint32_t label,
 	       const struct live_left *left)

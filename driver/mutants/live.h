@@ -91,7 +91,7 @@ struct live_try
      such run.  */
   bool (*live) (void *ctx, const struct input_vector *, uint32_t label,
 		struct live_left *left);
-  /* As vector_beyond; NULL: there is no such memory.  */
+  /* As vector_beyond; NULL: a test has it all.  */
   struct input_vector *(*beyond) (void *ctx, const struct input_vector *);
   void *ctx; /* of these two */
   /* GOAL is shown at the output now.  */

@@ -22,8 +22,8 @@ find_ways (const struct unit *u, uint32_t from, struct reached *r)
   uint32_t *queue = xmalloc ((count + (size_t) 1) * sizeof *queue);
   for (uint32_t f = 0; f < count; f++)
     {
-      bool begins = from == SYMRT_NONE ? !(u->functions[f].flags & SYMRT_F_STATIC)
-				       : f == from;
+      bool begins
+	= from == SYMRT_NONE ? !(u->functions[f].flags & SYMRT_F_STATIC) : f == from;
       r[f] = (struct reached){ .calls = begins ? 0 : UINT32_MAX, .owner = f };
       if (begins)
 	queue[end++] = f;

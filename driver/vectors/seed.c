@@ -163,7 +163,7 @@ scalar_value (struct seed *s, uint32_t region, const struct symrt_layout *l,
   const struct plan_length *len = length_at (s->p, region, offset);
   bool small = s->kind == SEED_SMALL || s->kind >= SEED_SPECIAL;
   /* Calls follow that write there.  */
-  if (len && s->p->sequence && !s->p->regions[len->of].read_only)
+  if (len && (s->p->sequence || s->p->lends) && !s->p->regions[len->of].read_only)
     return len->max;
   if (ends_text (s->p, region, offset))
     return 0;

@@ -192,6 +192,16 @@ make_flexible (struct maker *m, uint32_t i, struct tm_object *o)
     o->size = first + n * element;
 }
 
+/* Is byte K of region I what the vector says, where a test declares it?  Else nothing looked
+   at it, and it is 0.  */
+static bool
+matters (const struct maker *m, uint32_t i, uint32_t k)
+{
+  const struct plan_region *r = &m->p->regions[i];
+  return r->kind != SYMRT_R_MEMORY || !m->v->observed || k < m->v->region[i].touched
+	 || r->current || r->whole || r->stream || plan_is_string (m->p, i, k);
+}
+
 /* Object of region I, made on first use with what its pointers lead to.  */
 static uint32_t
 make_object (struct maker *m, uint32_t i)
@@ -265,10 +275,7 @@ make_object (struct maker *m, uint32_t i)
     }
   for (uint32_t k = 0; k < o->size; k++)
     {
-      bool matters = r->kind != SYMRT_R_MEMORY || !m->v->observed || k < b->touched
-		     || r->current || r->whole || r->stream
-		     || plan_is_string (m->p, i, k);
-      bool given = k < b->n && b->known[k] == BYTE_GIVEN && matters;
+      bool given = k < b->n && b->known[k] == BYTE_GIVEN && matters (m, i, k);
       /* Fresh memory was 0 in the run where nobody gave it a value.  */
       o->given[k] = given || !r->current;
       o->data[k] = given ? b->data[k] : 0;
@@ -741,25 +748,30 @@ vector_beyond (const struct input_plan *p, const struct input_vector *v)
 {
   struct maker m = { .p = p, .v = v };
   struct input_vector *other = vector_copy (v);
-  bool any = false;
+  bool differs = false;
   for (uint32_t i = 0; other && i < p->nregion; i++)
     {
       const struct plan_region *r = &p->regions[i];
       struct input_bytes *b = &other->region[i];
-      if (r->kind != SYMRT_R_MEMORY || r->single || r->current || r->flexible
-	  || r->stream)
+      if (r->kind != SYMRT_R_MEMORY || r->current || r->stream)
 	continue;
-      uint32_t k = extent (&m, i) * r->element;
-      if (k >= r->capacity || vector_room (other, i, r->capacity))
+      uint32_t end = r->single ? r->element : extent (&m, i) * r->element;
+      for (uint32_t k = v->region[i].touched; k < end && k < b->n; k++)
+	if (b->known[k] == BYTE_GIVEN && b->data[k] && !matters (&m, i, k))
+	  {
+	    b->data[k] = 0;
+	    differs = true;
+	  }
+      if (r->single || end >= r->capacity || vector_room (other, i, r->capacity))
 	continue;
-      any = true;
-      for (; k < r->capacity; k++)
+      differs = true;
+      for (uint32_t k = end; k < r->capacity; k++)
 	{
 	  b->data[k] = b->known[k] == BYTE_GIVEN ? (uint8_t) ~b->data[k] : 0xff;
 	  b->known[k] = BYTE_GIVEN;
 	}
     }
-  if (any)
+  if (differs)
     return other;
   if (other)
     vector_free (other);

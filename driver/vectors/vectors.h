@@ -115,9 +115,9 @@ struct input_vector *vector_change (const struct input_plan *,
 struct input_vector *vector_overwritten (const struct input_plan *,
 					 const struct input_vector *v,
 					 const struct run *run);
-/* A copy of V with other bytes in memory that was there for a run of V, and that a test
-   made of V has not, as it declares only what the run used.  vector_free frees it.  NULL:
-   there is no such memory, or no memory for the copy.  */
+/* V as a test made of it has it, which declares only what a run of V used: what that did not
+   look at is 0, and behind it there are other bytes.  vector_free frees it.  NULL: that is
+   V itself, or memory.  */
 struct input_vector *vector_beyond (const struct input_plan *,
 				    const struct input_vector *v);
 /* Is there a text, or bytes that may be one, among the inputs, or are there calls of a
