@@ -33,7 +33,10 @@ enum name_role
   NAME_AT_HEAD,
   NAME_INSIDE,
   NAME_AT_LAST,
-  NAME_AT_END
+  NAME_AT_END,
+  NAME_FINE,
+  NAME_VALID,
+  NAME_OUT
 };
 
 /* Where in a name a word has to be.  */

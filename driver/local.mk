@@ -74,7 +74,7 @@ driver_inputs_sources = \
   driver/inputs/pointer.c driver/inputs/program.c driver/inputs/region.c \
   driver/inputs/restrict.c driver/inputs/settings.c driver/inputs/settings.h \
   driver/inputs/sequence.c driver/inputs/setup.c driver/inputs/shape.c \
-  driver/inputs/types.c \
+  driver/inputs/types.c driver/inputs/valid.c \
   driver/inputs/unexplored.def driver/inputs/varargs.c driver/inputs/world.c
 
 driver_vectors_sources = \

@@ -151,6 +151,16 @@ enum symrt_call_kind
   SYMRT_C_LOOK = 4 /* live runs: after the target, its result tells what that left */
 };
 
+/* What the result of a set-up call is to be, else there is no such object, and the run is
+   rejected.  */
+enum symrt_must
+{
+  SYMRT_MUST_NOTHING,
+  SYMRT_MUST_TRUE,	  /* not 0 */
+  SYMRT_MUST_ZERO,	  /* 0, which stands for success */
+  SYMRT_MUST_NOT_NEGATIVE /* numbers below 0 are errors */
+};
+
 /* How many arguments a call of a job has at most.  */
 #define SYMRT_CALL_MAX_ARGS 16
 /* A call of the job.  */
@@ -170,8 +180,7 @@ struct symrt_call
   /* SETUP: 1 + MEMORY region that holds the pointer afterwards, in place of the
      result; 0: none.  */
   uint32_t made_in;
-  uint32_t must; /* SETUP: 1: a result that is 0 says that there is no such object, and
-		    rejects the run */
+  uint32_t must;		       /* SETUP: enum symrt_must */
   uint8_t vararg[SYMRT_CALL_MAX_ARGS]; /* enum symrt_vararg of each argument: those
 					  beyond the parameters are variable */
 };

@@ -483,10 +483,16 @@ make_call (struct run *r, uint32_t i)
     }
   if (c->kind == SYMRT_C_PRECOND || c->makes || c->must)
     {
+      enum adse_op op = c->must == SYMRT_MUST_ZERO	     ? ADSE_OP_EQ
+			: c->must == SYMRT_MUST_NOT_NEGATIVE ? ADSE_OP_SGE
+							     : ADSE_OP_NE;
+      bool negative = c->result_bits && value >> (c->result_bits - 1) & 1;
+      bool fine = op == ADSE_OP_EQ    ? value == 0
+		  : op == ADSE_OP_SGE ? !negative
+				      : value != 0;
       event_branch (SYMRT_PRECOND_BRANCH (i),
-		    expr_bin (ADSE_OP_NE, 1, c->result_bits, id, 0, value, 0),
-		    value != 0);
-      if (!value)
+		    expr_bin (op, 1, c->result_bits, id, 0, value, 0), fine);
+      if (!fine)
 	{
 	  rt.arena->end
 	    = c->kind == SYMRT_C_PRECOND ? SYMRT_END_REJECTED : SYMRT_END_NO_OBJECT;

@@ -122,7 +122,7 @@ bool export_is_own_name (const char *, size_t n);
 /* Would export_suite write an assertion for observation I of the test?  */
 bool export_asserts (const struct test_case *, uint32_t i);
 /* Does the test, as export_suite writes it, name members of structs that the source keeps
-   to itself, or static variables?  */
+   to itself, or static variables, or begin with an object as nothing may ever set it up?  */
 bool export_is_private (const struct test_case *);
 /* Hash of what the test would say in a suite, its name and comment apart.  0: no
    memory.  */

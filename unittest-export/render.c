@@ -194,8 +194,8 @@ assign_pointers (struct render *r, struct text *t, unsigned indent, bool waiting
   r->failed |= r->nlate != n;
 }
 
-/* A set-up call; what it makes gets its variable, and must be there; it may have to
-   return true.  */
+/* A set-up call; what it makes gets its variable, and must be there; it may have to say
+   that it succeeded.  */
 static void
 set_up (struct render *r, struct text *t, unsigned indent, const struct tm_call *call)
 {
@@ -210,10 +210,17 @@ set_up (struct render *r, struct text *t, unsigned indent, const struct tm_call 
       free (type);
       text_add (&s, " = ");
     }
-  bool must = call->must && r->suite;
-  text_add (&s, must ? "ck_assert (" : "");
+  static const struct
+  {
+    const char *before, *behind;
+  } must[] = { [TM_MUST_NOTHING] = { "", ";" },
+	       [TM_MUST_TRUE] = { "ck_assert (", ");" },
+	       [TM_MUST_ZERO] = { "ck_assert_int_eq (", ", 0);" },
+	       [TM_MUST_NOT_NEGATIVE] = { "ck_assert_int_ge (", ", 0);" } };
+  unsigned which = r->suite ? call->must : TM_MUST_NOTHING;
+  text_add (&s, "%s", must[which].before);
   render_call (r, &s, call);
-  text_add (&s, must ? ");" : ";");
+  text_add (&s, "%s", must[which].behind);
   text_statement (t, indent, text_str (&s));
   if (call->makes != 0)
     {

@@ -160,6 +160,15 @@ struct tm_arg
   uint32_t object; /* the argument is this object's value, by name */
 };
 
+/* What the result of a set-up call is, where it says that the call succeeded.  */
+enum tm_must
+{
+  TM_MUST_NOTHING,
+  TM_MUST_TRUE,
+  TM_MUST_ZERO,
+  TM_MUST_NOT_NEGATIVE
+};
+
 /* A call that the test makes.  */
 struct tm_call
 {
@@ -171,7 +180,7 @@ struct tm_call
   uint32_t list;      /* 1 + parameter that is a va_list of these; 0: it takes `...' */
   bool unprototyped;  /* arguments need their exact type */
   uint32_t makes;     /* 1 + object that the result leads to; 0: none */
-  bool must;	      /* set-up: its result is true */
+  uint8_t must;	      /* set-up: enum tm_must */
   uint32_t number;    /* look: 1 + the number that claims have for it */
   const struct tm_type *declare; /* FUNCTION, where the source under test does not
 				    declare it; else NULL */
@@ -285,8 +294,9 @@ struct test_case
   uint32_t nobject;
   struct tm_callee *callees;
   uint32_t ncallee;
-  bool observes; /* adse_observe may be called */
-  bool draws;	 /* adse_symbolic may be called: it gives DRAWN, one value for
+  bool arbitrary; /* objects are in states that what sets them up may never make */
+  bool observes;  /* adse_observe may be called */
+  bool draws;	  /* adse_symbolic may be called: it gives DRAWN, one value for
 			each 8 bytes of a call, then zeros */
   int64_t *drawn;
   uint32_t ndrawn;

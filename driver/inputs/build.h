@@ -7,6 +7,7 @@
      inputs/narrowed.c	what a plan does not vary though the program could
      inputs/setup.c	which functions can set up what a target takes
      inputs/sequence.c	calls that bring an object into further states
+     inputs/valid.c	objects that the program calls valid
      inputs/types.c	what types say of inputs, and why some get none
      inputs/made.c	objects that functions of the program make
      inputs/made-calls.c the calls that do
@@ -61,6 +62,9 @@ struct builder
   uint32_t skip;	/* 1 + parameter that build_params leaves out, or 0 */
   bool lends;		/* an argument is what the program gave out */
   const char *lent;	/* by that function; NULL: none is */
+  bool judged;		/* only objects that the program calls valid */
+  bool unjudged;	/* any, though it says which are */
+  const char *judge;	/* who says so; NULL: nobody */
   bool late;		/* the next region behind a pointer is that of a set-up call */
   const struct symrt_param *declared; /* says what the next pointer is, or NULL */
   const struct varargs *varargs, *first_varargs; /* of the target; the first choice */
@@ -332,6 +336,10 @@ void build_made_calls (struct builder *);
    appended after that.  */
 void build_looks (struct builder *);
 
+/* inputs/valid.c.  Does some function of the program say whether what T takes is valid?  */
+bool valid_possible (const struct program *, const struct target *t);
+/* inputs/valid.c.  Ask for that before the target's call.  */
+void build_valid (struct builder *, const struct target *t);
 /* inputs/made-calls.c.  A region that says whether a call is made; SYMRT_NONE: memory.  */
 uint32_t build_when (struct builder *, const struct unit *);
 /* inputs/lent.c.  Does the program give out what a parameter of T takes, for an object that

@@ -226,13 +226,25 @@ build_setup_call (struct builder *b, const struct plan_call *call)
   p->steps.calls[at] = *call;
 }
 
-/* Does F say whether it made something of what it was given?  */
-static bool
+/* How F says that it made something of what it was given.  A number that is not negative
+   may mean anything.  */
+static enum symrt_must
 tells_success (const struct target *f)
 {
   const struct unit *u = f->unit;
   uint32_t result = u->types[f->rec->type].target;
-  return result != SYMRT_NONE && u->types[result].kind == SYMRT_T_BOOL;
+  const struct symrt_type *t = result == SYMRT_NONE ? NULL : &u->types[result];
+  if (t && t->kind == SYMRT_T_BOOL)
+    return SYMRT_MUST_TRUE;
+  for (uint32_t i = 0; t && t->kind == SYMRT_T_ENUM && i < t->count; i++)
+    {
+      const struct symrt_enumerator *e = &u->enumerators[t->first + i];
+      if (!e->value && name_tells (unit_string (u, e->name), NAME_FINE))
+	return SYMRT_MUST_ZERO;
+    }
+  return t && t->kind == SYMRT_T_INT && t->flags & SYMRT_T_SIGNED
+	   ? SYMRT_MUST_NOT_NEGATIVE
+	   : SYMRT_MUST_NOTHING;
 }
 
 void
@@ -247,7 +259,8 @@ build_setup (struct builder *b, const struct target *s, uint32_t param)
 				"init_arg"))
 	   == SYMRT_NONE)
     return;
-  call.must = param != SYMRT_NONE && name_sets_up (s->name) && tells_success (s);
+  if (param != SYMRT_NONE && name_sets_up (s->name))
+    call.must = tells_success (s);
   build_params (b, s, param != SYMRT_NONE, "init_", NULL, call.arg);
   build_setup_call (b, &call);
 }

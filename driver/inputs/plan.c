@@ -8,7 +8,8 @@
      "after X_init, changed state"  its scalars and function pointers vary
      "any state"		    no set-up, everything varies
 
-   else, where functions of the program make objects of types that the target's file
+   else, where a function of the program says which objects are valid, one with those first
+   (inputs/valid.c); where functions of the program make objects of types that the target's file
    does not see, one for each of the best of them ("after queue_new"), else one plan; and
    one more when the target reads pointers at file scope.  A program has one for each
    number of arguments.  */
@@ -170,6 +171,8 @@ name_plan (struct builder *b, const struct setups *s, bool only)
 				  n ? ", " : "after ",
 				  b->plan->steps.made[i].make.name);
     }
+  else if (b->judge)
+    snprintf (text, sizeof text, "as %s says", b->judge);
   else if (b->state == STATE_ANY || !s->any)
     snprintf (text, sizeof text, "%s",
 	      b->state == STATE_ANY && !only ? "any state" : "");
@@ -318,7 +321,7 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
   b->late = b->failed = b->more_makers = b->made_seen = false;
   b->made_depth = 0;
   b->made_called = 0;
-  b->lent = NULL;
+  b->lent = b->judge = NULL;
   if (!p)
     {
       build_refuse (b, unexplored_code (UNEXPLORED_MEMORY), "out of memory");
@@ -336,6 +339,7 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
       sequence_moves (prog, t, &s, &moves);
       sequence_setups (&moves, sequence, &s);
     }
+  p->arbitrary = (s.any && state != STATE_KEPT) || b->unjudged;
   if (state == STATE_ANY)
     memset (&s, 0, sizeof s);
   /* After set-up functions only some states are reached.  */
@@ -354,6 +358,8 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
       build_made_calls (b);
       if (b->lends)
 	build_lent (b, t, &s);
+      if (b->judged)
+	build_valid (b, t);
       uint32_t made = p->steps.nmade;
       /* What other functions make is made for the target alone.  */
       if (sequence && (!build_sequence (b, &moves, sequence) || made != p->steps.nmade)
@@ -407,6 +413,23 @@ build_made_plan (struct builder *b, const struct program *prog, const struct tar
     return p;
   plan_free (p);
   return NULL;
+}
+
+/* The plan with objects that the program calls valid.  NULL: there is none.  Any other plan
+   has objects that are not.  */
+static struct input_plan *
+build_valid_plan (struct builder *b, const struct program *prog, const struct target *t)
+{
+  bool ignored;
+  b->judged = true;
+  struct input_plan *p
+    = build_plan (b, prog, t, STATE_CHANGED, false, true, 0, &ignored);
+  b->judged = false;
+  b->unjudged = p != NULL;
+  b->reason = NULL;
+  if (p)
+    p->beside = true;
+  return p;
 }
 
 /* Plans of a function that has set-up functions: in which state, whether they feed, and
@@ -483,6 +506,8 @@ plans_new (const struct program *prog, const struct target *t, struct input_plan
 	{
 	  struct input_plan *p = build_made_plan (&b, prog, t);
 	  if (p)
+	    (*out)[(*n)++] = p;
+	  if (valid_possible (prog, t) && (p = build_valid_plan (&b, prog, t)))
 	    (*out)[(*n)++] = p;
 	  p = build_plan (&b, prog, t, STATE_CHANGED, false, true, 0, &more);
 	  if (p)

@@ -161,7 +161,7 @@ struct plan_call
   uint32_t makes;   /* 1 + MADE region that its result leads to, or 0 */
   uint32_t when;    /* 1 + region of the byte that says whether it is made, or 0 */
   uint32_t made_in; /* 1 + region that holds the pointer in place of the result, or 0 */
-  bool must;	    /* a result that is false says that there is no such object */
+  uint8_t must;	    /* enum symrt_must: else its result says that there is no object */
   uint8_t vararg[SYMRT_CALL_MAX_ARGS]; /* as in a job */
 };
 
@@ -240,8 +240,10 @@ struct input_plan
   const struct program *program;
   struct target target;
   char *name;
-  bool sequence;		      /* made by plan_new_sequence */
-  bool lends;			      /* some argument is what the program gave out */
+  bool sequence; /* made by plan_new_sequence */
+  bool lends;	 /* some argument is what the program gave out */
+  bool
+    arbitrary; /* of an object that functions set up: a state that these may never make */
   bool is_main;			      /* of a program */
   bool beside;			      /* another plan has all that it can reach */
   double result_tolerance, tolerance; /* as in struct test_case */

@@ -443,6 +443,10 @@ make_callee (struct maker *m, uint32_t n)
 static void
 make_call (struct maker *m, const struct plan_call *pc, struct tm_call *out)
 {
+  static const uint8_t must[] = { [SYMRT_MUST_NOTHING] = TM_MUST_NOTHING,
+				  [SYMRT_MUST_TRUE] = TM_MUST_TRUE,
+				  [SYMRT_MUST_ZERO] = TM_MUST_ZERO,
+				  [SYMRT_MUST_NOT_NEGATIVE] = TM_MUST_NOT_NEGATIVE };
   const struct unit *u = pc->of.unit;
   const struct symrt_type *fn = &u->types[pc->of.rec->type];
   out->function = pc->of.name;
@@ -451,7 +455,7 @@ make_call (struct maker *m, const struct plan_call *pc, struct tm_call *out)
     out->declare = tmtypes_get (u, pc->of.rec->type);
   if (pc->makes)
     out->makes = 1 + make_object (m, pc->makes - 1);
-  out->must = pc->must;
+  out->must = must[pc->must];
   out->unprototyped = (fn->flags & SYMRT_T_UNPROTOTYPED) != 0;
   out->args = calloc (pc->narg ? pc->narg : 1, sizeof *out->args);
   if (!out->args)
@@ -698,6 +702,7 @@ plan_test (const struct input_plan *p, const struct input_vector *v, const char 
       m.t->tolerance = p->tolerance;
       m.t->observes = program_observes (p->program, &p->target);
       m.t->program = m.t->process = p->is_main;
+      m.t->arbitrary = p->arbitrary;
       m.failed = !m.t->name;
       if (p->bounds.asserted)
 	m.failed |= !(m.t->asserted = strdup (p->bounds.asserted));
