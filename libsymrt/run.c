@@ -383,6 +383,23 @@ take_made (struct run *r, uint32_t i, uint32_t n, uint64_t address)
    activation once that is under way.  */
 static uintptr_t called, entered;
 
+/* Does call I, which is C, say that inputs are accepted or that it made what it is to make?
+   Its result VALUE has this ID.  */
+static bool
+is_fine (const struct symrt_call *c, uint32_t i, uint32_t id, uint64_t value)
+{
+  enum adse_op op = c->must == SYMRT_MUST_ZERO		 ? ADSE_OP_EQ
+		    : c->must == SYMRT_MUST_NOT_NEGATIVE ? ADSE_OP_SGE
+							 : ADSE_OP_NE;
+  bool negative = c->result_bits && value >> (c->result_bits - 1) & 1;
+  bool fine = op == ADSE_OP_EQ	  ? value == 0
+	      : op == ADSE_OP_SGE ? !negative
+				  : value != 0;
+  event_branch (SYMRT_PRECOND_BRANCH (i),
+		expr_bin (op, 1, c->result_bits, id, 0, value, 0), fine);
+  return fine;
+}
+
 /* Does call C cover labels?  A precondition does not.  Nor does the target where it sets
    up: a test asserts nothing of what comes of that.  */
 static bool
@@ -483,16 +500,7 @@ make_call (struct run *r, uint32_t i)
     }
   if (c->kind == SYMRT_C_PRECOND || c->makes || c->must)
     {
-      enum adse_op op = c->must == SYMRT_MUST_ZERO	     ? ADSE_OP_EQ
-			: c->must == SYMRT_MUST_NOT_NEGATIVE ? ADSE_OP_SGE
-							     : ADSE_OP_NE;
-      bool negative = c->result_bits && value >> (c->result_bits - 1) & 1;
-      bool fine = op == ADSE_OP_EQ    ? value == 0
-		  : op == ADSE_OP_SGE ? !negative
-				      : value != 0;
-      event_branch (SYMRT_PRECOND_BRANCH (i),
-		    expr_bin (op, 1, c->result_bits, id, 0, value, 0), fine);
-      if (!fine)
+      if (!is_fine (c, i, id, value))
 	{
 	  rt.arena->end
 	    = c->kind == SYMRT_C_PRECOND ? SYMRT_END_REJECTED : SYMRT_END_NO_OBJECT;

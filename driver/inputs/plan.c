@@ -305,6 +305,19 @@ build_setups (struct builder *b, const struct target *t, const struct setups *s)
     build_setup (b, &s->global, SYMRT_NONE);
 }
 
+/* The calls before T's, which S sets up: what that takes is made, set up, given out and
+   valid.  */
+static void
+build_before (struct builder *b, const struct target *t, const struct setups *s)
+{
+  build_setups (b, t, s);
+  build_made_calls (b);
+  if (b->lends)
+    build_lent (b, t, s);
+  if (b->judged)
+    build_valid (b, t);
+}
+
 /* One plan; NULL: the builder says why.  MORE: pointers at file scope would vary
    in STATE_ANY.  */
 static struct input_plan *
@@ -354,12 +367,7 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
     {
       memcpy (call->arg, arg, sizeof arg);
       build_varargs (b, t, call);
-      build_setups (b, t, &s);
-      build_made_calls (b);
-      if (b->lends)
-	build_lent (b, t, &s);
-      if (b->judged)
-	build_valid (b, t);
+      build_before (b, t, &s);
       uint32_t made = p->steps.nmade;
       /* What other functions make is made for the target alone.  */
       if (sequence && (!build_sequence (b, &moves, sequence) || made != p->steps.nmade)
