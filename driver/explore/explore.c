@@ -28,6 +28,7 @@ aims_of (const struct explore_options *o, const struct goals *g)
     .site_proofs = tight && !o->any_inputs,
     .changes = tight && !o->any_inputs,
     .samples = !o->any_inputs,
+    .sequences = tight && !o->any_inputs,
     .elsewhere = tight && !o->any_inputs && !o->labels_only,
     .mutants = tight,
   };
@@ -230,6 +231,7 @@ explore_target (const struct target *t, const struct program *program,
   explore_resume_end (&x);
   note_end (&x, exhausted);
   explore_through (&x, plans, nplan, opt->deadline);
+  explore_as_users (&x, plans, nplan, opt->deadline);
   explore_verdicts (&x, exhausted);
   explore_beyond (&x, plans, nplan);
   explore_mutant_notes (&x);

@@ -77,6 +77,7 @@ struct subject
   void (*probe) (void *ctx, uint32_t probe);
   bool precondition; /* constraints have what declarations require of callers */
   bool beside;	     /* another subject has all that it can reach */
+  bool arbitrary;    /* as plan_arbitrary */
   const char *name;  /* of the plan, "" */
   const char *notes; /* bounds of the plan, one a line */
 };

@@ -245,6 +245,7 @@ struct aims
   bool augments;    /* conditions of paths are augmented instead */
   bool site_proofs; /* labels that no operands satisfy are proved before the search */
   bool changes, samples; /* inputs may be left to chance, see strategy_view */
+  bool sequences;	 /* call sequences are tried, if there are some */
   bool elsewhere; /* what runs are the first to show of other functions is worth tests,
 		      and so are calls between set-up and target */
   bool mutants;	  /* they are followed beyond their statement */

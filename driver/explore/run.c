@@ -240,16 +240,38 @@ kept_twin (const struct explorer *x, const struct explore_kept *k)
   return RUN_NONE;
 }
 
+/* Is the line of N characters at LINE one of TEXT's?  */
+static bool
+has_line (const char *text, const char *line, size_t n)
+{
+  for (const char *s = text; *s; s += *s == '\n')
+    {
+      size_t m = strcspn (s, "\n");
+      if (m == n && !memcmp (s, line, n))
+	return true;
+      s += m;
+    }
+  return false;
+}
+
 /* K has the inputs of kept run TWIN, which shows its labels as well.  */
 static void
 add_to_twin (struct explorer *x, uint32_t twin, struct explore_kept *k)
 {
   struct explore_kept *to = &x->res->kept[twin];
-  to->new_labels += k->new_labels;
-  if (*k->labels)
-    explore_relabel (x, to,
-		     xasprintf ("%s%s%s", to->labels, *to->labels ? "\n" : "",
-				k->labels));
+  struct strbuf both = { 0 };
+  strbuf_add (&both, to->labels);
+  for (const char *s = k->labels; *s; s += *s == '\n')
+    {
+      size_t n = strcspn (s, "\n");
+      if (!has_line (to->labels, s, n))
+	{
+	  strbuf_addf (&both, "%s%.*s", both.n ? "\n" : "", (int) n, s);
+	  to->new_labels += k->new_labels != 0;
+	}
+      s += n;
+    }
+  explore_relabel (x, to, both.s ? both.s : xstrdup (""));
   vector_free (k->vector);
   free (k->labels);
 }

@@ -89,6 +89,10 @@ bool explore_allowed (struct explorer *, const struct model *m);
    show what static functions do.  */
 void explore_through (struct explorer *, const struct subject *plans, size_t nplan,
 		      double deadline);
+/* explore/within.c.  Some plans begin with objects that nothing ever makes: look for tests
+   with others that show the same.  */
+void explore_as_users (struct explorer *, const struct subject *plans, size_t nplan,
+		       double deadline);
 /* explore/within.c.  Until when the target's own labels are looked for: the options'
    deadline, or before it where explore_through needs time.  */
 double explore_until (const struct explorer *);

@@ -222,7 +222,7 @@ by_news (const void *a, const void *b)
 unsigned
 explore_sequence_share (const struct explorer *x)
 {
-  return x->opt->sequences.nmove && x->aims.elsewhere ? explore_limit.sequence_share
+  return x->opt->sequences.nmove && x->aims.sequences ? explore_limit.sequence_share
 						      : 0;
 }
 

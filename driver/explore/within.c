@@ -24,7 +24,11 @@
    is what calc_eval does with it, and tests of calc_eval stay when `power' is written
    anew.  So a function that is not static is explored for the labels of the static
    functions that are nearer to it than to any other.  Their states stay: here only tests
-   are found.  */
+   are found.
+
+   Objects as users have them.  What was found with arbitrary contents, although functions
+   of the program set such objects up, is the source's own.  So plans without such contents,
+   and call sequences, are explored once more for all labels of the target.  */
 #include <stdlib.h>
 #include <string.h>
 #include "base/util.h"
@@ -133,9 +137,10 @@ take_kept (struct explorer *x, struct explore_result *r)
     store_batch (x->store, false);
 }
 
+/* With SEQUENCES, or without.  */
 static void
 search_for (struct explorer *x, const struct subject *plans, size_t nplan,
-	    struct goals *g, double deadline)
+	    struct goals *g, bool sequences, double deadline)
 {
   struct explore_options o = *x->opt;
   struct explore_result *to = x->res, r;
@@ -147,7 +152,8 @@ search_for (struct explorer *x, const struct subject *plans, size_t nplan,
   o.first = to->kept;
   o.nfirst = to->nkept;
   o.budget.work = o.budget.work ? o.budget.work / share + 1 : 0;
-  o.sequences.nmove = 0;
+  if (!sequences)
+    o.sequences.nmove = 0;
   explore_target (x->target, x->program, plans, nplan, g, NULL, 0, &o, &r);
   take_kept (x, &r);
   to->cut |= r.cut && o.stop && *o.stop;
@@ -202,8 +208,35 @@ explore_through (struct explorer *x, const struct subject *plans, size_t nplan,
       g.treatment = x->goals->treatment;
       g.deletion = x->goals->deletion;
       set_wanted (&g, x->goals);
-      search_for (x, plans, nplan, &g, deadline);
+      search_for (x, plans, nplan, &g, false, deadline);
       goals_free (&g);
     }
   free (own);
+}
+
+/* How many of the plans begin with objects as users have them; the others come after
+   these.  */
+static size_t
+usual (const struct subject *plans, size_t nplan)
+{
+  size_t n = 0;
+  while (n < nplan && !plans[n].arbitrary)
+    n++;
+  return n;
+}
+
+void
+explore_as_users (struct explorer *x, const struct subject *plans, size_t nplan,
+		  double deadline)
+{
+  size_t n = usual (plans, nplan);
+  struct goals g;
+  if (!x->aims.elsewhere || x->target->rec->flags & SYMRT_F_STATIC || !n || n == nplan)
+    return;
+  goals_init (&g, x->program, x->target, x->opt->criteria);
+  g.treatment = x->goals->treatment;
+  g.deletion = x->goals->deletion;
+  set_wanted (&g, x->goals);
+  search_for (x, plans, n, &g, true, deadline);
+  goals_free (&g);
 }

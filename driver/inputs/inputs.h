@@ -54,6 +54,10 @@ bool plan_asserting (const struct input_plan *);
 /* Does another plan of the target have all inputs, so that what is left out of this one
    leaves nothing out of all?  */
 bool plan_beside (const struct input_plan *);
+/* Does it begin with objects in states that the functions which set such objects up may
+   never make, or that a function of the program does not call valid?  These plans come
+   after all others.  */
+bool plan_arbitrary (const struct input_plan *);
 
 /* Bounds and simplifications of the plan, for `explain': one line each, "" if
    there are none.  The text is the plan's.  */

@@ -567,6 +567,12 @@ plan_beside (const struct input_plan *p)
 }
 
 bool
+plan_arbitrary (const struct input_plan *p)
+{
+  return p->arbitrary;
+}
+
+bool
 plan_has_precondition (const struct input_plan *p)
 {
   return p->bounds.precondition || p->values.nrestriction;

@@ -264,6 +264,9 @@ suite_observe (struct suite_state *s, struct suite_group *g)
 	struct suite_test *t = all.test[i];
 	if (t->live && t->cand->test->suspect != NULL)
 	  suite_fate (t, SUITE_SUSPECT, t->cand->test->suspect);
+	/* It left an object, perhaps, to what is there in these replays by chance.  */
+	else if (t->live && t->cand->crashed)
+	  suite_fate (t, SUITE_UNSTABLE, "it crashed when it was explored");
 	else if (t->live)
 	  finish_test (t);
       }
