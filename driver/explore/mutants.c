@@ -550,10 +550,8 @@ free_search (struct mutant_search *l)
   solver_free (l->solver);
 }
 
-/* The tests of the plan tell which mutants they show, and where: what of that they
-   assert will be known when they are written.  */
-static void
-tell_shown (struct explorer *x)
+void
+explore_tell_shown (struct explorer *x)
 {
   struct goals *g = x->goals;
   for (uint32_t k = 0; k < x->res->nkept; k++)
@@ -596,10 +594,7 @@ explore_mutants (struct explorer *x)
     return;
   explore_wait_for_mutants (x, false);
   if (!x->plan.subject->probe || !mark (x))
-    {
-      tell_shown (x); /* by live runs */
-      return;
-    }
+    return;
   struct mutant_search l = { .x = x };
   l.asking = xcalloc (g->n + (size_t) 1, sizeof *l.asking);
   for (uint32_t i = 0; i < g->n; i++)
@@ -622,7 +617,6 @@ explore_mutants (struct explorer *x)
       explore_store_goal (x, o);
     }
   free_search (&l);
-  tell_shown (x);
   x->plan.subject->refresh (x->plan.subject->ctx);
 }
 

@@ -368,6 +368,7 @@ explore_plan_end (struct explorer *x)
       x->stopped = UNDECIDED_NOTHING;
     }
   explore_count_augmented (x);
+  explore_tell_shown (x);
   explore_replay (x);
   if (proofs_check (&x->proofs, x->plan.dag, x->opt->stop, x->opt->deadline))
     x->inc.refuted = true;

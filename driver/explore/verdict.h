@@ -45,6 +45,9 @@ void explore_blocked_notes (struct explorer *);
 /* explore/mutants.c.  At a plan's end: find out how far the effects of mutants
    come that its runs kill.  */
 void explore_mutants (struct explorer *);
+/* explore/mutants.c.  The plan ends: its tests tell which mutants they show, and where.  What
+   of that they assert will be known when they are written.  */
+void explore_tell_shown (struct explorer *);
 /* At the end of all: add what mutants fell short of to tests' notes.  */
 void explore_mutant_notes (struct explorer *);
 /* Store the runs and queries that were spent on mutants.  */

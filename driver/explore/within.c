@@ -214,8 +214,7 @@ explore_through (struct explorer *x, const struct subject *plans, size_t nplan,
   free (own);
 }
 
-/* How many of the plans begin with objects as users have them; the others come after
-   these.  */
+/* How many of the plans, the first ones, begin with objects as users have them.  */
 static size_t
 usual (const struct subject *plans, size_t nplan)
 {

@@ -55,8 +55,8 @@ bool plan_asserting (const struct input_plan *);
    leaves nothing out of all?  */
 bool plan_beside (const struct input_plan *);
 /* Does it begin with objects in states that the functions which set such objects up may
-   never make, or that a function of the program does not call valid?  These plans come
-   after all others.  */
+   never make, or that a function of the program does not call valid?  The first plans are
+   others.  */
 bool plan_arbitrary (const struct input_plan *);
 
 /* Bounds and simplifications of the plan, for `explain': one line each, "" if
