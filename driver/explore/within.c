@@ -151,6 +151,7 @@ search_for (struct explorer *x, const struct subject *plans, size_t nplan,
   o.labels_only = true;
   o.first = to->kept;
   o.nfirst = to->nkept;
+  o.budget.runs = o.budget.runs / share + 1;
   o.budget.work = o.budget.work ? o.budget.work / share + 1 : 0;
   if (!sequences)
     o.sequences.nmove = 0;

@@ -9,7 +9,6 @@ trap 'rm -rf "$dir"' EXIT
 cd "$dir"
 fail () { echo "FAILED: $*"; exit 1; }
 cat > box.c <<'C'
-#include <stdint.h>
 #include <string.h>
 struct box { int used[4]; long slot[4]; unsigned bad, given; };
 void box_init (struct box *b) { memset (b, 0, sizeof *b); }
@@ -25,20 +24,22 @@ void *box_take (struct box *b)
 }
 int box_give (struct box *b, void *p)
 {
-  uintptr_t at = (uintptr_t) p, first = (uintptr_t) b->slot;
+  int i = 0;
   if (!p)
     return 0;
-  if (at < first || at >= first + sizeof b->slot)
+  while (i < 4 && p != &b->slot[i])
+    i++;
+  if (i == 4)
     {
       b->bad++;
       return -1;
     }
-  if (!b->used[(at - first) / sizeof *b->slot])
+  if (!b->used[i])
     {
       b->bad++;
       return -2;
     }
-  b->used[(at - first) / sizeof *b->slot] = 0;
+  b->used[i] = 0;
   b->given++;
   return 1;
 }
@@ -58,8 +59,26 @@ f = next(f for f in json.load(open("g.json")) if f["function"] == "box_give")
 strong, all_ = f["strengths"].get("strong", 0), sum(f["strengths"].values())
 print(f"{f['labels_covered']} of {f['labels_total']} labels, {strong} of {all_} mutants at the output;",
       f["no_stronger"])
-if strong < 70 or f["no_stronger"].get("unasserted", 0) > 5:
+if strong < 35 or f["no_stronger"].get("unasserted", 0) > 5:
     sys.exit("FAILED: too few at the output")
+P
+# What is said to be at the output is, also what call sequences showed.
+adse list --store s --json box.o > labels.json
+make -s -C suite all CC='gcc -fplugin=adse.so -fplugin-arg-adse-mode=mutants' BUILD="$dir/mutants" \
+  CFLAGS='-g -O1 -w' > log 2>&1 || { cat log; fail "the suite with mutants"; }
+(cd mutants && CK_DEFAULT_TIMEOUT=1 adse mutate -j "$(nproc)" --json ../m.json check_box -- ./check_box) \
+  > log 2>&1 || { cat log; fail "adse mutate"; }
+python3 - <<'P'
+import json, sys
+key = lambda f, l: (f, l["criterion"], l["line"], l["column"], l["text"])
+noticed = {key(m["function"], m) for m in json.load(open("m.json"))["mutants"]
+           if m["state"] in ("killed", "time")}
+strong = [key(f["function"], l) for f in json.load(open("labels.json")) for l in f["labels"]
+          if l.get("strength") == "strong"]
+missed = [k for k in strong if k not in noticed]
+print(f"{len(strong)} mutants said to be at the output, {len(missed)} not noticed")
+if missed or len(strong) < 50:
+    sys.exit("FAILED: " + "; ".join(map(str, missed)))
 P
 # Each of these is noticed.
 cp box.c as-it-was.c
