@@ -170,6 +170,16 @@ search_for (struct explorer *x, const struct subject *plans, size_t nplan,
   explore_result_free (&r);
 }
 
+/* How many of the plans, the first ones, begin with objects as users have them.  */
+static size_t
+usual (const struct subject *plans, size_t nplan)
+{
+  size_t n = 0;
+  while (n < nplan && !plans[n].arbitrary)
+    n++;
+  return n;
+}
+
 /* The static functions that the target is nearest to; NULL: there are none, or nobody wants to know.  */
 static bool *
 to_look_for (const struct explorer *x)
@@ -202,6 +212,7 @@ explore_through (struct explorer *x, const struct subject *plans, size_t nplan,
 {
   const struct target *t = x->target;
   bool *own = to_look_for (x);
+  size_t n = usual (plans, nplan);
   if (own)
     {
       struct goals g;
@@ -209,20 +220,10 @@ explore_through (struct explorer *x, const struct subject *plans, size_t nplan,
       g.treatment = x->goals->treatment;
       g.deletion = x->goals->deletion;
       set_wanted (&g, x->goals);
-      search_for (x, plans, nplan, &g, false, deadline);
+      search_for (x, plans, n ? n : nplan, &g, false, deadline);
       goals_free (&g);
     }
   free (own);
-}
-
-/* How many of the plans, the first ones, begin with objects as users have them.  */
-static size_t
-usual (const struct subject *plans, size_t nplan)
-{
-  size_t n = 0;
-  while (n < nplan && !plans[n].arbitrary)
-    n++;
-  return n;
 }
 
 void
