@@ -180,7 +180,8 @@ usual (const struct subject *plans, size_t nplan)
   return n;
 }
 
-/* The static functions that the target is nearest to; NULL: there are none, or nobody wants to know.  */
+/* The static functions that the target is nearest to; NULL: there are none, or nobody wants
+   to know.  */
 static bool *
 to_look_for (const struct explorer *x)
 {

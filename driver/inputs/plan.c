@@ -8,11 +8,11 @@
      "after X_init, changed state"  its scalars and function pointers vary
      "any state"		    no set-up, everything varies
 
-   else, where a function of the program says which objects are valid, one with those first
-   (inputs/valid.c); where functions of the program make objects of types that the target's file
-   does not see, one for each of the best of them ("after queue_new"), else one plan; and
-   one more when the target reads pointers at file scope.  A program has one for each
-   number of arguments.  */
+   else one with objects that a function of the program calls valid ("as X_valid says"), if
+   there is such a function; where functions of the program make objects of types that the
+   target's file does not see, one for each of the best of them ("after queue_new"), else
+   one plan; and one more when the target reads pointers at file scope.  A program has one
+   for each number of arguments.  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
