@@ -246,9 +246,9 @@ struct aims
   bool site_proofs; /* labels that no operands satisfy are proved before the search */
   bool changes, samples; /* inputs may be left to chance, see strategy_view */
   bool sequences;	 /* call sequences are tried, if there are some */
-  bool elsewhere; /* what runs are the first to show of other functions is worth tests,
-		      and so are calls between set-up and target */
-  bool mutants;	  /* they are followed beyond their statement */
+  bool
+    elsewhere;	/* what runs are the first to show of other functions is worth tests */
+  bool mutants; /* they are followed beyond their statement */
 };
 
 /* The state of exploring one target.  */

@@ -101,10 +101,12 @@ explore_beyond (struct explorer *x, const struct subject *plans, size_t nplan)
   goals_free (&again);
 }
 
-/* As far as mutants of the target are to come.  */
+/* G is asked for as FROM, the target's own: its mutants as far as those are to come.  */
 static void
-set_wanted (struct goals *g, const struct goals *from)
+want_like (struct goals *g, const struct goals *from)
 {
+  g->treatment = from->treatment;
+  g->deletion = from->deletion;
   uint8_t most = 0;
   for (uint32_t i = 0; i < from->n; i++)
     if (from->goal[i].wanted > most)
@@ -137,7 +139,7 @@ take_kept (struct explorer *x, struct explore_result *r)
     store_batch (x->store, false);
 }
 
-/* With SEQUENCES, or without.  */
+/* Explore for G, which it frees, with call SEQUENCES or without.  */
 static void
 search_for (struct explorer *x, const struct subject *plans, size_t nplan,
 	    struct goals *g, bool sequences, double deadline)
@@ -145,6 +147,7 @@ search_for (struct explorer *x, const struct subject *plans, size_t nplan,
   struct explore_options o = *x->opt;
   struct explore_result *to = x->res, r;
   uint32_t share = (uint32_t) explore_limit.through_share;
+  want_like (g, x->goals);
   o.progress = NULL;
   o.seen = NULL;
   o.deadline = deadline;
@@ -168,6 +171,7 @@ search_for (struct explorer *x, const struct subject *plans, size_t nplan,
   to->solver_calls += r.solver_calls;
   explore_add_checks (&to->checks, &r.checks);
   explore_result_free (&r);
+  goals_free (g);
 }
 
 /* How many of the plans, the first ones, begin with objects as users have them.  */
@@ -218,11 +222,7 @@ explore_through (struct explorer *x, const struct subject *plans, size_t nplan,
     {
       struct goals g;
       goals_init_of (&g, x->program, t->unit, own, x->opt->criteria);
-      g.treatment = x->goals->treatment;
-      g.deletion = x->goals->deletion;
-      set_wanted (&g, x->goals);
       search_for (x, plans, n ? n : nplan, &g, false, deadline);
-      goals_free (&g);
     }
   free (own);
 }
@@ -236,9 +236,5 @@ explore_as_users (struct explorer *x, const struct subject *plans, size_t nplan,
   if (!x->aims.elsewhere || x->target->rec->flags & SYMRT_F_STATIC || !n || n == nplan)
     return;
   goals_init (&g, x->program, x->target, x->opt->criteria);
-  g.treatment = x->goals->treatment;
-  g.deletion = x->goals->deletion;
-  set_wanted (&g, x->goals);
   search_for (x, plans, n, &g, true, deadline);
-  goals_free (&g);
 }

@@ -16,16 +16,6 @@
 #include "meta.h"
 #include "words.h"
 
-/* The slot of the pointer that is argument REGION, or NULL.  */
-static struct plan_pointer *
-slot_of (struct input_plan *p, uint32_t region)
-{
-  for (uint32_t i = 0; i < p->values.npointer; i++)
-    if (p->values.pointers[i].region == region && !p->values.pointers[i].offset)
-      return &p->values.pointers[i];
-  return NULL;
-}
-
 /* Does parameter I of T take what the program may have given out: a pointer to one object
    that is no text, nothing that callers fill?  */
 static bool
@@ -150,7 +140,7 @@ build_lent (struct builder *b, const struct target *t, const struct setups *s)
 			  ? NULL
 			  : build_grow (b, &p->steps.made, &p->steps.nmade, sizeof *m);
   const struct plan_call *target = &p->steps.calls[p->steps.ncall - 1];
-  struct plan_pointer *slot = m ? slot_of (p, target->arg[i]) : NULL;
+  const struct plan_pointer *slot = m ? plan_slot (p, target->arg[i], 0) : NULL;
   if (!slot)
     {
       b->failed = true;
@@ -161,7 +151,7 @@ build_lent (struct builder *b, const struct target *t, const struct setups *s)
   char *own = p->regions[made.region].name;
   p->regions[made.region].name = p->regions[slot->region].name;
   p->regions[slot->region].name = own;
-  *slot = (struct plan_pointer){
+  p->values.pointers[slot - p->values.pointers] = (struct plan_pointer){
     .region = slot->region, .callee = PLAN_NO_CALLEE, .to = { made.region }, .nto = 1
   };
   give.makes = 1 + made.region;

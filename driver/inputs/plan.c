@@ -403,20 +403,28 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
   return b->plan;
 }
 
+/* A plan beside the one that has all states of T.  NULL: there is none.  */
+static struct input_plan *
+build_beside (struct builder *b, const struct program *prog, const struct target *t)
+{
+  bool ignored;
+  struct input_plan *p
+    = build_plan (b, prog, t, STATE_CHANGED, false, true, 0, &ignored);
+  b->reason = NULL;
+  if (p)
+    p->beside = true;
+  return p;
+}
+
 /* The plan in which functions of the program make what the target takes, though its file
    sees the contents: states that programs have come before any others.  NULL: there are
    none.  */
 static struct input_plan *
 build_made_plan (struct builder *b, const struct program *prog, const struct target *t)
 {
-  bool ignored;
   b->makes_seen = true;
-  struct input_plan *p
-    = build_plan (b, prog, t, STATE_CHANGED, false, true, 0, &ignored);
+  struct input_plan *p = build_beside (b, prog, t);
   b->makes_seen = false;
-  b->reason = NULL;
-  if (p)
-    p->beside = true;
   if (!p || b->made_seen)
     return p;
   plan_free (p);
@@ -428,15 +436,10 @@ build_made_plan (struct builder *b, const struct program *prog, const struct tar
 static struct input_plan *
 build_valid_plan (struct builder *b, const struct program *prog, const struct target *t)
 {
-  bool ignored;
   b->judged = true;
-  struct input_plan *p
-    = build_plan (b, prog, t, STATE_CHANGED, false, true, 0, &ignored);
+  struct input_plan *p = build_beside (b, prog, t);
   b->judged = false;
   b->unjudged = p != NULL;
-  b->reason = NULL;
-  if (p)
-    p->beside = true;
   return p;
 }
 
