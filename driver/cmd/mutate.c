@@ -70,6 +70,8 @@ report_json (const struct mutation *m, const uint32_t *by, const char *path)
   for (int s = 0; s < MUTANT__COUNT; s++)
     json_uint (&j, mutant_states[s], by[s]);
   json_uint (&j, "in_copies", m->in_copies);
+  if (m->doubted)
+    json_uint (&j, "doubted", m->doubted);
   if (m->whole)
     json_string (&j, "whole_runs", m->whole);
   json_mutants (m, &j);
@@ -105,7 +107,10 @@ report (const struct mutation *m, const char *json)
   if (m->known)
     fprintf (f, "; %u known from %s", m->known, m->results);
   putc ('\n', f);
-  if (m->whole)
+  if (m->whole && m->in_copies)
+    fprintf (f, "%u mutants took a run of their own, as others of their function: %s\n",
+	     m->doubted, m->whole);
+  else if (m->whole)
     fprintf (f, "each mutant took a run of its own: %s\n", m->whole);
   if (json)
     report_json (m, by, json);

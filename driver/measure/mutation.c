@@ -340,21 +340,28 @@ choose_samples (struct mutation *m)
   return n;
 }
 
-/* Do the samples' runs say what copies of processes said?  */
-static bool
-samples_agree (struct mutation *m)
+/* Where a sample's run does not say what copies of processes said, copies say nothing of
+   that function's mutants: the command does not look at such a process, or what the mutant
+   does is undefined.  */
+static void
+doubt_copies (struct mutation *m)
 {
   for (uint32_t i = 0; i < m->n; i++)
     {
       const struct mutant *x = &m->mutant[i];
       if (!x->is_sample || settled (first_of (m, i)))
 	continue;
-      free (m->whole);
-      m->whole = xasprintf ("%s:%u: %s makes a process end otherwise, and '%s' passes",
-			    x->file, x->line, x->text, m->command[0]);
-      return false;
+      if (!m->whole)
+	m->whole
+	  = xasprintf ("%s:%u: %s makes a process end otherwise, and '%s' passes",
+		       x->file, x->line, x->text, m->command[0]);
+      for (uint32_t k = 0; k < m->n; k++)
+	if (m->mutant[k].function == x->function)
+	  {
+	    m->doubted += m->mutant[k].branched != MUTANT_OPEN;
+	    m->mutant[k].branched = MUTANT_OPEN;
+	  }
     }
-  return true;
 }
 
 /* Take over what copies of processes showed.  */
@@ -384,8 +391,11 @@ try_all (struct mutation *m, struct attempt *runs, FILE *to, char *err, size_t n
     {
       if (run_all (m, runs, true, to, err, nerr) != 0)
 	return -1;
-      if (!*stop && samples_agree (m))
-	take_branched (m, to);
+      if (!*stop)
+	{
+	  doubt_copies (m);
+	  take_branched (m, to);
+	}
     }
   return run_all (m, runs, false, to, err, nerr);
 }

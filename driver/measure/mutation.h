@@ -10,7 +10,8 @@
    3. A canary: a run that is killed where a mutant's place is reached has to fail, or what
       the command says means nothing.
    4. Runs in which processes are copied for each mutant (branched.h), and what copies
-      kill.  A sample of it is done as 5 says; where that disagrees, everything is.
+      kill.  A sample of it, of each function, is done as 5 says; where that disagrees, all
+      mutants of that function are.
    5. A run for each mutant that is left: noticed when the command fails, or takes far
       longer.  */
 #ifndef ADSE_MUTATION_H
@@ -66,7 +67,8 @@ struct mutation
   uint32_t n;
   uint32_t known;     /* from RESULTS */
   uint32_t in_copies; /* noticed in copies of processes alone */
-  char *whole;	      /* malloc'd: why copies were of no use; or NULL */
+  uint32_t doubted;   /* noticed in copies that were not believed */
+  char *whole;	      /* malloc'd: why these, or all copies, were of no use; or NULL */
 };
 
 /* Fill in M's mutants and what became of them; mutation_free frees them.  -1
