@@ -114,8 +114,10 @@ def measure (bench):
 def check (result):
     m = result["mutate"]
     assert m["infected"] >= m["noticed"] > 0, m
-    # Else it is the command that is measured.
-    assert 10 * m["in_copies"] > 9 * m["noticed"], m
+    # Else it is the command that is measured.  Of a few mutants most are samples, whose
+    # runs are the command's own.
+    assert m["in_copies"] > 0, m
+    assert m["noticed"] < 1000 or 10 * m["in_copies"] > 9 * m["noticed"], m
 
 
 def table (result):
