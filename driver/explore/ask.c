@@ -127,6 +127,15 @@ whole_base (struct explorer *x, uint32_t base)
   return m;
 }
 
+/* R answers Q with a model: the texts in it need not be longer than that.  */
+static void
+shorten (struct explorer *x, const struct solver_query *q, struct solver_result *r)
+{
+  const struct subject *to = x->plan.subject;
+  if (to->shorten && r->answer == SOLVER_SAT)
+    to->shorten (to->ctx, x->plan.dag, q->conjuncts, q->n, &r->model);
+}
+
 enum solver_answer
 explore_ask (struct explorer *x, edge_id prefix, expr_id goal, uint32_t base,
 	     bool with_bounds, struct solver_result *r)
@@ -160,6 +169,7 @@ explore_ask (struct explorer *x, edge_id prefix, expr_id goal, uint32_t base,
   x->spent.work += work;
   explore_add_effort (x, work, 1000 * (uint64_t) explore_limit.idle_most);
   model_free (&whole);
+  shorten (x, &q, r);
   if (a == SOLVER_UNSAT)
     proofs_add (&x->proofs, x->plan.dag, q.conjuncts, q.n, r->by);
   if (a == SOLVER_UNKNOWN || a == SOLVER_ERROR)
@@ -189,8 +199,10 @@ explore_ask_aside (struct explorer *x, struct solver *solver, const expr_id *con
 			    .base = explore_past_model (&x->plan, base) };
   x->res->queries++;
   memset (r, 0, sizeof *r);
-  return solver ? solver_check (solver, &q, r)
-		: facts_check (&x->facts, x->plan.solver, &q, r);
+  enum solver_answer a = solver ? solver_check (solver, &q, r)
+				: facts_check (&x->facts, x->plan.solver, &q, r);
+  shorten (x, &q, r);
+  return a;
 }
 
 struct solver_limits

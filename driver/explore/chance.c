@@ -26,6 +26,7 @@
 #include "explore/search.h"
 #include "expr/expr.h"
 #include "goals/strategy.h"
+#include "inputs/limits.h"
 #include "program/image.h"
 #include "run/exec.h"
 #include "solver/solver.h"
@@ -79,6 +80,16 @@ learn_read (struct explorer *x, uint32_t base, uint64_t random)
     }
 }
 
+/* How long texts may become by change NUMBER of a plan: short ones show most, and are read
+   easily.  */
+static uint32_t
+most (uint64_t number)
+{
+  uint64_t doubled = number / (uint64_t) explore_limit.text_grows;
+  return (uint32_t) limit_least (UINT32_MAX, inputs_limit.short_text
+					       << (doubled < 16 ? doubled : 16));
+}
+
 struct input_vector *
 explore_changed (struct explorer *x, uint32_t base, uint64_t r)
 {
@@ -88,6 +99,8 @@ explore_changed (struct explorer *x, uint32_t base, uint64_t r)
   uint32_t other = c->run[(r >> 36) % c->n];
   learn_words (x);
   learn_read (x, base, r);
+  x->plan.changing.words.most
+    = x->attacks ? most (r >> 56) : most (x->plan.changing.made);
   return x->plan.subject->change (x->plan.subject->ctx, x->plan.past.v[base].vector,
 				  x->plan.past.v[other].vector, &x->plan.changing.words,
 				  r);

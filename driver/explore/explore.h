@@ -38,6 +38,9 @@ struct subject
   struct input_vector *(*from_model) (void *ctx, const struct expr_dag *,
 				      const struct model *,
 				      const struct input_vector *base);
+  /* Make texts of a model of V shorter; as vector_shorten.  May be NULL: it has none.  */
+  void (*shorten) (void *ctx, struct expr_dag *, const expr_id *v, size_t n,
+		   struct model *);
   /* Is the input KEY of bits that no member of an object has?  May be NULL: none is.  */
   bool (*gap) (void *ctx, uint64_t key);
   /* Values of the DAG's inputs in a run of V, into M (model_free); false: not all

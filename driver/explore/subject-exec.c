@@ -152,6 +152,14 @@ real_from_model (void *ctx, const struct expr_dag *dag, const struct model *m,
   return vector_from_model (r->plan, dag, m, base);
 }
 
+static void
+real_shorten (void *ctx, struct expr_dag *dag, const expr_id *v, size_t n,
+	      struct model *m)
+{
+  struct real *r = ctx;
+  vector_shorten (r->plan, dag, v, n, m);
+}
+
 static bool
 real_gap (void *ctx, uint64_t key)
 {
@@ -361,6 +369,7 @@ subject_exec (struct exec *exec, struct exec *live, const struct input_plan *pla
 			   .run = real_run,
 			   .constraints = real_constraints,
 			   .from_model = real_from_model,
+			   .shorten = real_shorten,
 			   .gap = real_gap,
 			   .values = real_values,
 			   .change = plan_worth_changing (plan) ? real_change : NULL,

@@ -34,6 +34,7 @@ struct change
   const struct input_vector *other;
   const struct text_words *words;
   uint64_t random;
+  uint32_t text[SOME_TEXTS], ntext;
   bool failed;
 };
 
@@ -271,20 +272,36 @@ repeat (struct change *m, uint8_t *buf, uint32_t *n, uint32_t room, uint32_t at)
       insert (buf, n, room, at, piece, size);
 }
 
+/* The text that text I of *FROM may get a part of: that of the other run, or another one of
+   this run, which the code may compare it with.  */
+static uint32_t
+other_text (struct change *m, uint32_t i, const struct input_vector **from)
+{
+  *from = m->other;
+  if (m->ntext < 2 || below (m, 2))
+    return i;
+  *from = m->v;
+  return m->text[below (m, m->ntext)];
+}
+
 static void
 change_text (struct change *m, uint32_t i)
 {
-  uint32_t room = text_room (m->p, i), n, at, k, nother = 0;
+  const struct input_vector *from;
+  uint32_t source = other_text (m, i, &from), room = text_room (m->p, i),
+	   other_room = text_room (m->p, source), n, at, k, nother = 0;
   bool same;
-  uint8_t *buf = malloc (2 * (size_t) room + 2), *other = buf + room + 1, word;
+  uint8_t *buf = malloc ((size_t) room + other_room + 2), *other = buf + room + 1, word;
   if (!buf)
     {
       m->failed = true;
       return;
     }
   n = text_get (m->p, m->v, i, buf);
-  if (m->other)
-    nother = text_get (m->p, m->other, i, other);
+  if (from)
+    nother = text_get (m->p, from, source, other);
+  if (m->words->most && room > m->words->most)
+    room = n > m->words->most ? n : m->words->most;
   at = below (m, n + 1);
   /* Most texts are read from the beginning: what comes last decides most.  */
   if (!below (m, 3))
@@ -323,7 +340,7 @@ change_text (struct change *m, uint32_t i)
 	buf[at] = some_word (m);
       break;
     case 6:
-      k = 1 + below (m, 4);
+      k = 1 + below (m, below (m, 2) ? 4 : n + 1);
       k = k < n - at ? k : n - at;
       memmove (buf + at, buf + at + k, n - at - k);
       n -= k;
@@ -462,15 +479,16 @@ vector_change (const struct input_plan *p, const struct input_vector *v,
 	       const struct input_vector *other, const struct text_words *words,
 	       uint64_t random)
 {
-  struct change m = { p, vector_copy (v), other, words, random, false };
-  uint32_t text[SOME_TEXTS], ntext = 0;
+  struct change m = {
+    .p = p, .v = vector_copy (v), .other = other, .words = words, .random = random
+  };
   if (!m.v)
     return NULL;
   /* Those that the run came to, if there are any.  */
-  for (int all = 0; all < 2 && !ntext; all++)
-    for (uint32_t i = 0; i < p->nregion && ntext < SOME_TEXTS; i++)
+  for (int all = 0; all < 2 && !m.ntext; all++)
+    for (uint32_t i = 0; i < p->nregion && m.ntext < SOME_TEXTS; i++)
       if (is_text (p, i) && (all || m.v->region[i].touched))
-	text[ntext++] = i;
+	m.text[m.ntext++] = i;
   m.v->observed = false;
   for (uint32_t i = 0; i < m.v->nregion; i++)
     {
@@ -485,8 +503,8 @@ vector_change (const struct input_plan *p, const struct input_vector *v,
     }
   int64_t most = below (&m, 4) ? inputs_limit.changes : inputs_limit.changes_many;
   for (uint32_t k = 1 + below (&m, (uint32_t) most); k; k--)
-    if (ntext && below (&m, 6))
-      change_text (&m, text[below (&m, ntext)]);
+    if (m.ntext && below (&m, 6))
+      change_text (&m, m.text[below (&m, m.ntext)]);
     else
       for (int i = 0; i < 4; i++)
 	change_value (&m);

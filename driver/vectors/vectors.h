@@ -62,6 +62,9 @@ void plan_constraints (const struct input_plan *, bool any, struct expr_dag *,
 struct input_vector *vector_from_model (const struct input_plan *,
 					const struct expr_dag *, const struct model *,
 					const struct input_vector *base);
+/* Make texts of M shorter, a model in which all N of V hold, as long as they do.  */
+void vector_shorten (const struct input_plan *, struct expr_dag *, const expr_id *v,
+		     size_t n, struct model *m);
 /* A run of V crashed.  Have what may have been taken for a pointer of a union,
    and leads nowhere, lead somewhere.  False: there is no such.  */
 bool vector_tame (const struct input_plan *, struct input_vector *v);
@@ -102,6 +105,7 @@ struct text_words
   unsigned nlength;
   uint64_t limit[TEXT_NUMBERS]; /* that may be limits of numbers in texts */
   unsigned nlimit;
+  uint32_t most; /* no text is made longer than that, or than it is; 0: than its room */
 };
 /* A copy of V that is changed at random by RANDOM: some of WORDS are put into
    a text, parts of OTHER (may be NULL) too, a number changes.  vector_free

@@ -1,12 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   Vectors changed at random: which inputs change, and what is put into texts.  */
+   Vectors changed at random: which inputs change, and what is put into texts; and texts of
+   models, which are made shorter.  */
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
+#include "expr/expr.h"
 #include "inputs/inputs.h"
 #include "inputs/plan.h"
 #include "program/image.h"
+#include "vectors/impl.h"
 #include "vectors/vectors.h"
+#include "adse-op.h"
 #include "metadata.h"
 #include "trace.h"
 
@@ -159,9 +163,92 @@ START_TEST (texts_get_characters_of_all_widths)
   uint32_t text = region ("word_text");
   for (unsigned width = 2; width <= 4; width++)
     {
-      ck_assert_uint_gt (with_width (text, seed[1], true, width), 10);
+      ck_assert_uint_gt (with_width (text, seed[1], true, width), 5);
       ck_assert_uint_eq (with_width (text, seed[1], false, width), 0);
     }
+  end ();
+}
+END_TEST
+
+/* The length of the text REGION of V.  */
+static uint32_t
+length (const struct input_vector *v, uint32_t region)
+{
+  const struct input_bytes *b = &v->region[region];
+  uint32_t n = 0;
+  while (n < b->n && b->data[n])
+    n++;
+  return n;
+}
+
+START_TEST (texts_get_no_longer_than_they_may)
+{
+  begin ();
+  uint32_t text = region ("word_text"), longest[2] = { 0 };
+  for (unsigned most = 0; most < 2; most++)
+    for (unsigned i = 0; i < MADE; i++)
+      {
+	struct text_words words = { .byte = { 'a' }, .nbyte = 1, .most = 8 * most };
+	struct input_vector *c = vector_change (plans[0], seed[1], NULL, &words, i);
+	uint32_t n = length (c, text);
+	longest[most] = n > longest[most] ? n : longest[most];
+	vector_free (c);
+      }
+  ck_assert_uint_gt (longest[0], 8);
+  ck_assert_uint_eq (longest[1], 8);
+  end ();
+}
+END_TEST
+
+/* What is compared may be two texts of one input.  */
+START_TEST (a_text_gets_parts_of_the_others_of_its_input)
+{
+  begin ();
+  uint32_t word = region ("word_text"), other = region ("other_text"), n = 0;
+  struct text_words words = { .byte = { 'a' }, .nbyte = 1 };
+  vector_put (seed[1], other, 0, "qwx", 4);
+  for (unsigned i = 0; i < MADE; i++)
+    {
+      struct input_vector *c = vector_change (plans[0], seed[1], NULL, &words, i);
+      const struct input_bytes *b = &c->region[word];
+      n += b->n && memchr (b->data, 'x', b->n);
+      vector_free (c);
+    }
+  ck_assert_uint_gt (n, 5);
+  end ();
+}
+END_TEST
+
+/* A model has a text of 40 characters of which some one is `]', and the first is `['.  */
+START_TEST (a_text_of_a_model_is_as_long_as_it_has_to_be)
+{
+  begin ();
+  struct expr_dag *dag = expr_dag_new ();
+  uint32_t text = region ("word_text");
+  expr_id in[40], some = 0, v[2];
+  struct model m
+    = { .n = 40, .value = calloc (40, sizeof *m.value), .set = malloc (40) };
+  for (uint32_t i = 0; i < 40; i++)
+    {
+      in[i] = expr_input_node (dag, SYMRT_INPUT_KEY (text, i, 0), 8);
+      expr_id is = expr_op (dag, ADSE_OP_EQ, 1, in[i], expr_const (dag, 8, ']'), 0, 0);
+      some = some ? expr_op (dag, ADSE_OP_OR, 1, some, is, 0, 0) : is;
+      m.value[i] = i == 0 ? '[' : i == 37 ? ']' : i == 39 ? 0 : '!';
+      m.set[i] = 1;
+    }
+  v[0] = expr_op (dag, ADSE_OP_EQ, 1, in[0], expr_const (dag, 8, '['), 0, 0);
+  v[1] = some;
+  vector_shorten (plans[0], dag, v, 2, &m);
+  uint32_t n = 0;
+  while (m.value[n])
+    n++;
+  ck_assert_uint_le (n, 8);
+  ck_assert_int_eq ((int) m.value[0], '[');
+  uint64_t stamp = expr_stamp (dag);
+  ck_assert (expr_eval (dag, v[0], &m, stamp) && expr_eval (dag, v[1], &m, stamp));
+  free (m.value);
+  free (m.set);
+  expr_dag_free (dag);
   end ();
 }
 END_TEST
@@ -174,6 +261,9 @@ main (void)
   tcase_add_test (t, of_an_object_behind_a_pointer_what_was_read_changes);
   tcase_add_test (t, a_text_that_the_run_came_to_changes_and_no_other);
   tcase_add_test (t, texts_get_characters_of_all_widths);
+  tcase_add_test (t, texts_get_no_longer_than_they_may);
+  tcase_add_test (t, a_text_gets_parts_of_the_others_of_its_input);
+  tcase_add_test (t, a_text_of_a_model_is_as_long_as_it_has_to_be);
   suite_add_tcase (s, t);
   SRunner *r = srunner_create (s);
   srunner_run_all (r, CK_NORMAL);
