@@ -17,7 +17,9 @@
    SOR	<< and >> become each other, a shift to the right also fills with the
 	sign where zeros came and with zeros where the sign did
    UOD	- and ~ are left out, and one ! of a decision
-   SDL	an assignment, ++ or -- is left out: its target keeps its value
+   SDL	an assignment, ++ or -- is left out: its target keeps its value; in code with
+	mutants any statement that is an assignment or a call, and a call whose
+	result its first argument can stand for
 
    Floating-point operators have the same mutants as far as they mean something:
    the six relations, + - * /, +1, -1 and negation, 0.0, 1.0 and -1.0, ABS, UOD and
@@ -50,7 +52,7 @@ mutates_operands (const struct adse_site *site)
 {
   unsigned op = site->op;
   if (is_alone (site))
-    return true;
+    return !is_deletion (site);
   return !(site->flags & ADSE_SITE_IMPLICIT)
 	 && (op_is_comparison (op) || is_arithmetic (op) || is_bitwise (op)
 	     || is_shift (op) || op == ADSE_OP_NOT || op == ADSE_OP_NEG
@@ -285,6 +287,11 @@ static bool
 sdl_mutant (const struct adse_site *site, unsigned i, struct mutant *m)
 {
   m->op = (enum adse_op) site->op;
+  if (is_deletion (site))
+    {
+      m->change = REPLACE;
+      return i == 0;
+    }
   m->change = ALONE;
   return i == 0 && site->flags & ADSE_SITE_ASSIGNS && !is_pointer (site)
 	 && site->target >= 1 && adse_op_rows[site->op].arity == 2;
@@ -478,7 +485,7 @@ MUTANTS (uod)
 static unsigned
 sdl_any_count (const struct adse_site_ctx *ctx, const struct adse_site *site)
 {
-  return site->kind == ADSE_SITE_OP ? sdl_count (ctx, site) : 1;
+  return site->kind == ADSE_SITE_OP || is_alone (site) ? sdl_count (ctx, site) : 1;
 }
 
 static adse_ref
@@ -488,7 +495,7 @@ sdl_any_predicate (const struct adse_site_ctx *ctx, const struct adse_site *site
 {
   adse_ref kept = visit->v[0], given = visit->v[1];
 
-  if (site->kind == ADSE_SITE_OP)
+  if (site->kind == ADSE_SITE_OP || is_alone (site))
     return sdl_predicate (ctx, site, i, visit, alg);
   /* One more, or one less, is another number in every type but _Bool, which has no
      STEP.  */
@@ -513,7 +520,10 @@ sdl_any_text (const struct adse_site_ctx *ctx, const struct adse_site *site, uns
       return;
     }
   text_put (t, style == STYLE_SHORT ? " -> " : " and ");
-  put_operand (t, ctx, site, 0, false);
+  if (is_deletion (site))
+    text_put (t, "nothing");
+  else
+    put_operand (t, ctx, site, 0, false);
   text_put (t, style == STYLE_SHORT ? "" : " differ");
 }
 

@@ -83,6 +83,13 @@ is_condition (const struct adse_site *site)
   return is_alone (site) && site->flags & ADSE_SITE_ASSIGNS && site->target == 1;
 }
 
+/* Is the site whether a statement, or a call, is carried out?  */
+static inline bool
+is_deletion (const struct adse_site *site)
+{
+  return is_alone (site) && site->flags & ADSE_SITE_DELETES;
+}
+
 /* How many operands the site reports, 1 or 2.  */
 static inline unsigned
 operand_count (const struct adse_site *site)

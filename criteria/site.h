@@ -102,6 +102,8 @@ enum adse_site_flag
   ADSE_SITE_TO_SIGNED = 32, /* CONVERT: to a signed type */
   ADSE_SITE_EFFECTS = 32,   /* DECISION: some condition has an effect, and a mutant that
 			     evaluates others does other things besides */
+  ADSE_SITE_DELETES = 64,   /* VALUE: the constant 1, in place of which 0 leaves out a
+			     statement, or a call, whose result then is its argument */
   ADSE_SITE_NONNULL = 64,   /* ACCESS: only reached after a test that the pointer is
 			     not null; such a site is not visited */
   ADSE_SITE_ASSIGNS = 128   /* OP: compound assignment to operand 0; the bits of what

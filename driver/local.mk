@@ -79,7 +79,7 @@ driver_inputs_sources = \
 
 driver_vectors_sources = \
   driver/vectors/constraints.c driver/vectors/cursor.c driver/vectors/impl.h \
-  driver/vectors/change.c driver/vectors/job.c driver/vectors/model.c \
+  driver/vectors/change.c driver/vectors/given.c driver/vectors/job.c driver/vectors/model.c \
   driver/vectors/overwritten.c driver/vectors/pack.c driver/vectors/restrict.c \
   driver/vectors/seed.c driver/vectors/shorten.c \
   driver/vectors/test.c driver/vectors/union.c driver/vectors/vector.c \
@@ -143,7 +143,7 @@ driver_writing_sources = \
 
 driver_session_sources = \
   driver/session/candidates.c driver/session/candidates.h driver/session/impl.h \
-  driver/session/key.c driver/session/ledger-program.c driver/session/ledger.c \
+  driver/session/given.c driver/session/given.h driver/session/key.c driver/session/ledger-program.c driver/session/ledger.c \
   driver/session/former-limits.def driver/session/ledger.h driver/session/live.c driver/session/live.h driver/session/limits.c \
   driver/session/limits.def \
   driver/session/limits.h \

@@ -344,11 +344,13 @@ adse_bytes (int after, unsigned obs, const volatile void *p, unsigned long n)
 void
 adse_heap (unsigned obs, const volatile void *p)
 {
-  size_t n = heap_size ((uintptr_t) p);
+  int begins;
+  size_t n = heap_block ((uintptr_t) p, &begins);
 
   if (n > SHOWN)
     n = SHOWN;
-  if (n > 0 && object_of ((uintptr_t) p) < 0 && !poisoned ((uintptr_t) p, n))
+  /* What lies behind the text that a pointer into a block leads to is not meant.  */
+  if (begins && object_of ((uintptr_t) p) < 0 && !poisoned ((uintptr_t) p, n))
     adse_bytes (1, obs, p, n);
 }
 
@@ -366,11 +368,20 @@ void
 adse_text (unsigned obs, const volatile void *text)
 {
   const char *p = (const char *) text;
-  size_t n = 0;
+  size_t n = 0, heap;
 
-  /* Heap and the test's own memory are observed as bytes.  */
-  if (p == NULL || object_of ((uintptr_t) p) >= 0 || heap_size ((uintptr_t) p) > 0)
+  /* The test's own memory is observed as bytes.  */
+  if (p == NULL || object_of ((uintptr_t) p) >= 0)
     return;
+  heap = heap_size ((uintptr_t) p);
+  if (heap > 0)
+    {
+      while (n < heap && n < SHOWN && !poisoned ((uintptr_t) p + n, 1) && p[n] != 0)
+	n++;
+      if (n < heap && n < SHOWN && p[n] == 0)
+	adse_bytes (1, obs, p, n);
+      return;
+    }
   if (is_environment (p) && strlen (p) < SHOWN)
     {
       adse_bytes (1, obs, p, strlen (p));

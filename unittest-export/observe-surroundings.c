@@ -31,6 +31,8 @@ enum
 
 /* Sanitizer entry points, absent from a plain build.  */
 extern int __sanitizer_get_ownership (const volatile void *) __attribute__ ((weak));
+extern const char *__asan_locate_address (void *, char *, size_t, void **, size_t *)
+  __attribute__ ((weak));
 extern size_t __sanitizer_get_allocated_size (const volatile void *)
   __attribute__ ((weak));
 
@@ -633,18 +635,43 @@ getpagesize (void)
 static const int drew, repaged;
 #endif
 
-/* Bytes of the heap block that holds P, from P on; 0: P is not in the heap.  */
+/* Bytes of the heap block that holds P, from P on; 0: P is not in the heap.  *BEGINS:
+   whether the block begins there.  */
+static size_t
+heap_block (uintptr_t p, int *begins)
+{
+  char name[16];
+  void *at = NULL;
+  size_t size = 0;
+
+  *begins = 0;
+  if (__sanitizer_get_ownership != NULL)
+    {
+      *begins = __sanitizer_get_ownership ((void *) p);
+      if (*begins)
+	return __sanitizer_get_allocated_size ((void *) p);
+      if (__asan_locate_address == NULL
+	  || strcmp (__asan_locate_address ((void *) p, name, sizeof name, &at, &size),
+		     "heap")
+	       != 0
+	  || p - (uintptr_t) at >= size)
+	return 0;
+      return size - (p - (uintptr_t) at);
+    }
+  for (size_t i = 0; i < BLOCKS; i++)
+    if (blocks[i].size > 0 && p >= blocks[i].at && p - blocks[i].at < blocks[i].size)
+      {
+	*begins = p == blocks[i].at;
+	return blocks[i].size - (p - blocks[i].at);
+      }
+  return 0;
+}
+
 static size_t
 heap_size (uintptr_t p)
 {
-  if (__sanitizer_get_ownership != NULL)
-    return __sanitizer_get_ownership ((void *) p)
-	     ? __sanitizer_get_allocated_size ((void *) p)
-	     : 0;
-  for (size_t i = 0; i < BLOCKS; i++)
-    if (blocks[i].size > 0 && p >= blocks[i].at && p - blocks[i].at < blocks[i].size)
-      return blocks[i].size - (p - blocks[i].at);
-  return 0;
+  int begins;
+  return heap_block (p, &begins);
 }
 
 /* Bytes of the heap block that begins at P and that the call under test made; 0: none

@@ -279,6 +279,8 @@ void explore_result_free (struct explore_result *);
    NULL.  All stay the caller's and outlive it.  End it with subject_free.  */
 struct subject subject_exec (struct exec *, struct exec *live,
 			     const struct input_plan *);
+/* V, taken over, is a first input of SUBJECT, which subject_exec made, as well.  */
+void subject_give (struct subject *, struct input_vector *v);
 /* Free what subject_exec made.  The plan and EXEC stay the caller's.  */
 void subject_free (struct subject *);
 #endif

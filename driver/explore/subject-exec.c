@@ -27,6 +27,8 @@ struct real
   unsigned timed; /* so many of those in a row */
   bool patient;	  /* some run ended after many events in a row that were nothing new */
   bool went_well;
+  struct input_vector **given; /* by subject_give */
+  size_t ngiven;
 };
 
 /* Did all set-up calls of JOB return what the first of them did?  It made an object of
@@ -63,7 +65,16 @@ static size_t
 real_seeds (void *ctx, uint64_t seed, struct input_vector ***out)
 {
   struct real *r = ctx;
-  return (r->any ? plan_any_seeds : plan_seeds) (r->plan, seed, out);
+  size_t n = (r->any ? plan_any_seeds : plan_seeds) (r->plan, seed, out);
+  if (r->any || !n || !r->ngiven)
+    return n;
+  *out = xrealloc (*out, (n + r->ngiven) * sizeof **out);
+  for (size_t i = 0; i < r->ngiven; i++)
+    {
+      (*out)[n] = vector_copy (r->given[i]);
+      n += (*out)[n] != NULL;
+    }
+  return n;
 }
 
 /* What is no part of the program was given an object of which nothing is known: what it
@@ -390,8 +401,21 @@ subject_exec (struct exec *exec, struct exec *live, const struct input_plan *pla
 }
 
 void
+subject_give (struct subject *s, struct input_vector *v)
+{
+  struct real *r = s->ctx;
+  r->given = xrealloc (r->given, (r->ngiven + 1) * sizeof *r->given);
+  r->given[r->ngiven++] = v;
+}
+
+void
 subject_free (struct subject *s)
 {
-  free (s->ctx);
+  struct real *r = s->ctx;
+  for (size_t i = 0; r && i < r->ngiven; i++)
+    vector_free (r->given[i]);
+  if (r)
+    free (r->given);
+  free (r);
   s->ctx = NULL;
 }

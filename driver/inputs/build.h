@@ -63,7 +63,7 @@ struct builder
   bool lends;		/* an argument is what the program gave out */
   const char *lent;	/* by that function; NULL: none is */
   bool judged;		/* only objects that the program calls valid */
-  bool unjudged;	/* any, though it says which are */
+  bool unusual;		/* any, though functions make some, or say which are valid */
   const char *judge;	/* who says so; NULL: nobody */
   bool late;		/* the next region behind a pointer is that of a set-up call */
   const struct symrt_param *declared; /* says what the next pointer is, or NULL */

@@ -352,7 +352,7 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
       sequence_moves (prog, t, &s, &moves);
       sequence_setups (&moves, sequence, &s);
     }
-  p->arbitrary = (s.any && state != STATE_KEPT) || b->unjudged;
+  p->arbitrary = (s.any && state != STATE_KEPT) || b->unusual;
   if (state == STATE_ANY)
     memset (&s, 0, sizeof s);
   /* After set-up functions only some states are reached.  */
@@ -439,7 +439,7 @@ build_valid_plan (struct builder *b, const struct program *prog, const struct ta
   b->judged = true;
   struct input_plan *p = build_beside (b, prog, t);
   b->judged = false;
-  b->unjudged = p != NULL;
+  b->unusual |= p != NULL;
   return p;
 }
 
@@ -516,6 +516,7 @@ plans_new (const struct program *prog, const struct target *t, struct input_plan
       else
 	{
 	  struct input_plan *p = build_made_plan (&b, prog, t);
+	  b.unusual = p != NULL;
 	  if (p)
 	    (*out)[(*n)++] = p;
 	  if (valid_possible (prog, t) && (p = build_valid_plan (&b, prog, t)))

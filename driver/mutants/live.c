@@ -104,7 +104,9 @@ add_values (struct live *l, const struct target *t, uint32_t f, adse_criteria cr
       for (uint32_t i = 0; i < u->site_label[s + 1] - u->site_label[s]; i++)
 	{
 	  enum adse_criterion c = adse_label_criterion (&u->site_ctx, site, i);
-	  if (!(criteria >> c & 1) || !adse_criterion_mutates (c))
+	  /* Deletions bring tests as the mutants of constants do.  */
+	  if (!(criteria >> (c == ADSE_CRIT_SDL ? ADSE_CRIT_CRO : c) & 1)
+	      || !adse_criterion_mutates (c))
 	    continue;
 	  *new_mutant (l) = (struct live_mutant){
 	    .label = u->label_base + u->site_label[s] + i,

@@ -4,6 +4,7 @@
      session/session.c	rounds of workers
      session/share.c	the memory that workers share
      session/target.c	one target
+     session/given.c	what its objects were given
      session/tested.c	what the tests of one cover
      session/key.c	what results depend on  */
 #ifndef ADSE_SESSION_IMPL_H
@@ -45,6 +46,7 @@ struct share
 extern struct share *session_share;
 
 /* A worker, in its own process.  */
+struct givers;
 struct worker
 {
   struct session *s;
@@ -53,6 +55,7 @@ struct worker
   struct store *store;
   struct exec *exec, *live;
   bool live_tried;
+  struct givers *givers; /* session/given.h; NULL: none yet */
   char *scratch;
 };
 

@@ -18,6 +18,7 @@
 #include "explore/explore.h"
 #include "program/image.h"
 #include "run/exec.h"
+#include "session/given.h"
 #include "session/impl.h"
 #include "session/limits.h"
 #include "session/report.h"
@@ -57,6 +58,7 @@ work (struct session *s, unsigned number, const uint32_t *order)
     }
   exec_stop (w.exec);
   exec_stop (w.live);
+  givers_free (w.givers);
   store_close (w.store);
   _exit (0);
 }

@@ -16,6 +16,7 @@
 #include "mutants/short-of.h"
 #include "program/image.h"
 #include "run/exec.h"
+#include "session/given.h"
 #include "session/impl.h"
 #include "session/ledger.h"
 #include "session/limits.h"
@@ -349,6 +350,17 @@ sequence_done (void *ctx, struct subject *s)
   plan_free (c->plan);
 }
 
+/* The subjects of N PLANS, with all first inputs; the caller frees the array.  */
+static struct subject *
+make_subjects (struct worker *w, struct input_plan *const *plans, size_t n)
+{
+  struct subject *sub = xcalloc (n, sizeof *sub);
+  for (size_t i = 0; i < n; i++)
+    sub[i] = subject_exec (w->exec, w->live, plans[i]);
+  session_give (w, plans, sub, n);
+  return sub;
+}
+
 void
 session_explore (struct worker *w, uint32_t index, unsigned left)
 {
@@ -436,9 +448,7 @@ session_explore (struct worker *w, uint32_t index, unsigned left)
 	      double mine = clock_seconds () + slice (w, index, left);
 	      opt.deadline = mine < s->deadline ? mine : s->deadline;
 	    }
-	  struct subject *sub = xcalloc (nplan, sizeof *sub);
-	  for (size_t i = 0; i < nplan; i++)
-	    sub[i] = subject_exec (w->exec, w->live, plans[i]);
+	  struct subject *sub = make_subjects (w, plans, nplan);
 	  struct explore_result res;
 	  explore_target (t, s->program, sub, nplan, &goals, w->store, row.id, &opt,
 			  &res);

@@ -5,6 +5,8 @@
      vectors/pack.c	   to the store and back
      vectors/model.c	   from a model of the solver and back
      vectors/seed.c	   first vectors
+     vectors/given.c	   further ones, with what calls are given elsewhere
+     vectors/shorten.c	   texts of models as short as they may be
      vectors/overwritten.c other values for what a run overwrites
      vectors/change.c	   random changes of a vector
      vectors/restrict.c	   what adse.ini says of values

@@ -6,7 +6,9 @@
 
    Nobody wants to read the first, and all that comes of it runs through the characters
    that do not matter.  So parts of a text are left out, large ones first, as long as what
-   the solver was asked for holds.  */
+   the solver was asked for holds.  Then characters that cannot be read become such as can:
+
+     "a:\001\001"	 "a:aa"  */
 #include <stdlib.h>
 #include "expr/expr.h"
 #include "inputs/limits.h"
@@ -76,6 +78,28 @@ all_hold (struct expr_dag *dag, const expr_id *v, size_t n, const struct model *
   return true;
 }
 
+/* Characters of C that do not print become letters, digits or blanks, where all of V hold
+   then.  */
+static void
+make_readable (const struct characters *c, struct expr_dag *dag, const expr_id *v,
+	       size_t n, struct model *m)
+{
+  static const char plain[] = "a1 ";
+  int64_t attempts = inputs_limit.shortened;
+  for (uint32_t k = 0; k < c->n; k++)
+    {
+      adse_val *value = &m->value[c->input[k]], was = *value;
+      if (was >= ' ' && was <= '~')
+	continue;
+      for (const char *p = plain; *p && *value == was && attempts-- > 0; p++)
+	{
+	  *value = (adse_val) *p;
+	  if (!all_hold (dag, v, n, m))
+	    *value = was;
+	}
+    }
+}
+
 void
 vector_shorten (const struct input_plan *p, struct expr_dag *dag, const expr_id *v,
 		size_t n, struct model *m)
@@ -84,7 +108,7 @@ vector_shorten (const struct input_plan *p, struct expr_dag *dag, const expr_id 
     {
       uint32_t room = p->regions[i].text ? p->regions[i].text_end : 0;
       int64_t attempts = inputs_limit.shortened;
-      if (room <= inputs_limit.short_text)
+      if (!room)
 	continue;
       struct characters c = { .input = calloc (room, sizeof *c.input) };
       adse_val *old = calloc (room, sizeof *old);
@@ -101,6 +125,8 @@ vector_shorten (const struct input_plan *p, struct expr_dag *dag, const expr_id 
 	      put_back (&c, m, end - size, old);
 	    end -= size;
 	  }
+      if (c.input && old)
+	make_readable (&c, dag, v, n, m);
       free (old);
       free (c.input);
     }

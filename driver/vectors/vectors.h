@@ -7,6 +7,7 @@
 
 #include "expr/expr.h"
 #include "inputs/inputs.h"
+#include "program/image.h"
 #include "testmodel.h"
 
 struct run; /* exec.h */
@@ -43,6 +44,22 @@ size_t plan_seeds (const struct input_plan *, uint64_t seed,
 size_t plan_any_seeds (const struct input_plan *, uint64_t seed,
 		       struct input_vector ***out);
 
+/* The next call of PLAN, from *CALL on, that changes an object if an input says so, and
+   takes text: its place in *CALL, what it calls in *OF.  False: there is none.  */
+bool plan_next_change (const struct input_plan *, uint32_t *call, struct target *of);
+/* Call CALL of a plan is given what VECTOR of plan FROM, whose target it calls, gives
+   that.  */
+struct given
+{
+  uint32_t call;
+  const struct input_plan *from;
+  const struct input_vector *vector;
+};
+/* BASE, a vector of PLAN, with nothing done to its objects but the N calls of GIVEN.
+   vector_free frees it.  NULL: memory.  */
+struct input_vector *vector_given (const struct input_plan *,
+				   const struct input_vector *base,
+				   const struct given *given, unsigned n);
 /* Write the job for VECTOR into AREA (N bytes).  0, or -1: it does not
    fit.  */
 int plan_job (const struct input_plan *, const struct input_vector *, void *area,

@@ -467,10 +467,15 @@ decision_add_sites (tree fndecl, tree *tp, location_t loc, struct decision *d)
 }
 
 void
-decision_mark_condition (struct decision *d, unsigned i)
+decision_keep_condition (struct decision *d, unsigned i)
 {
   if (!d->uncopied)
     mutated_keep (d, i);
+}
+
+void
+decision_mark_condition (struct decision *d, unsigned i)
+{
   wrap (d->conditions[i], d->sites[i], d->at);
 }
 

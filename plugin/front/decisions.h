@@ -44,8 +44,9 @@ bool decision_find (tree *tp, struct decision *);
    none.  Next, each condition is to be walked, and then marked where there are
    sites.  */
 bool decision_add_sites (tree fndecl, tree *tp, location_t loc, struct decision *);
-/* Put the marker of condition I around it, when it has been walked.  Its
-   mutants keep a copy of it.  */
+/* The decision's mutants keep a copy of condition I, which is not walked yet.  */
+void decision_keep_condition (struct decision *, unsigned i);
+/* Put the marker of condition I around it, when it has been walked.  */
 void decision_mark_condition (struct decision *, unsigned i);
 /* Report ahead of *TP those conditions that can be, and switch mutants in.
    When all conditions were marked.  */

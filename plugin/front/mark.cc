@@ -179,6 +179,9 @@ decide (tree *tp, location_t loc)
   bool marked = decision_add_sites (current, tp, loc, &d);
   for (unsigned i = 0; i < d.conditions.length (); i++)
     {
+      /* Mutants of the decision evaluate it as it was written.  */
+      if (marked)
+	decision_keep_condition (&d, i);
       walk_condition (d.conditions[i]);
       if (!marked)
 	continue;
@@ -199,6 +202,47 @@ negated_value (tree t)
   return ((COMPARISON_CLASS_P (t) || TREE_CODE (t) == TRUTH_NOT_EXPR) && t != condition
 	  && loc > BUILTINS_LOCATION && !in_system_header_at (loc)
 	  && source_token (loc) == TOKEN_NOT);
+}
+
+/* Expressions whose values nobody uses.  */
+static hash_set<tree> *unused;
+
+/* Walk *TP, a statement.  */
+static void
+walk_statement (tree *tp)
+{
+  if (!*tp)
+    return;
+  tree t = values_unused (*tp);
+  if (TREE_CODE (t) == MODIFY_EXPR || TREE_CODE (t) == CALL_EXPR)
+    unused->add (t);
+  walk (tp);
+  values_statement (current, tp, pass_over);
+}
+
+/* The call *TP.  */
+static void
+visit_call (tree *tp)
+{
+  tree t = *tp;
+  if (points_number (current, t))
+    return;
+  uses_visit (current, t);
+  if (mark_is_opaque_call (t))
+    return;
+  points_call (current, t);
+  tree first = unused->contains (t) ? NULL_TREE : values_call_begin (t);
+  if (CALL_EXPR_FN (t))
+    walk (&CALL_EXPR_FN (t));
+  if (CALL_EXPR_STATIC_CHAIN (t))
+    walk (&CALL_EXPR_STATIC_CHAIN (t));
+  for (int i = 0; i < call_expr_nargs (t); i++)
+    {
+      walk_stored (&CALL_EXPR_ARG (t, i));
+      values_argument (current, t, i, pass_over);
+    }
+  if (first)
+    values_call_end (current, t, first);
 }
 
 static tree
@@ -233,10 +277,15 @@ visit (tree *tp, int *walk_subtrees, void *)
   errors_visit (t);
   switch (code)
     {
+    case STATEMENT_LIST:
+      *walk_subtrees = 0;
+      for (tree_stmt_iterator i = tsi_start (t); !tsi_end_p (i); tsi_next (&i))
+	walk_statement (tsi_stmt_ptr (i));
+      break;
     case BIND_EXPR:
       /* The variables' initial values stand in their DECL_EXPRs.  */
       *walk_subtrees = 0;
-      walk (&BIND_EXPR_BODY (t));
+      walk_statement (&BIND_EXPR_BODY (t));
       break;
     case CONSTRUCTOR:
       {
@@ -273,13 +322,17 @@ visit (tree *tp, int *walk_subtrees, void *)
       if (points_user (current, t))
 	break;
       points_decided (t, decide (&COND_EXPR_COND (t), EXPR_LOCATION (t)));
-      if (!VOID_TYPE_P (TREE_TYPE (t)))
-	operators_arms (t);
+      if (VOID_TYPE_P (TREE_TYPE (t)))
+	{
+	  walk_statement (&COND_EXPR_THEN (t));
+	  walk_statement (&COND_EXPR_ELSE (t));
+	  break;
+	}
+      operators_arms (t);
       walk_stored (&COND_EXPR_THEN (t));
       walk_stored (&COND_EXPR_ELSE (t));
-      if (!VOID_TYPE_P (TREE_TYPE (t)))
-	for (int i = 0; i < 2; i++)
-	  values_arm (current, t, i, pass_over);
+      for (int i = 0; i < 2; i++)
+	values_arm (current, t, i, pass_over);
       break;
     case TRUTH_ANDIF_EXPR:
     case TRUTH_ORIF_EXPR:
@@ -291,21 +344,7 @@ visit (tree *tp, int *walk_subtrees, void *)
       break;
     case CALL_EXPR:
       *walk_subtrees = 0;
-      if (points_number (current, t))
-	break;
-      uses_visit (current, t);
-      if (mark_is_opaque_call (t))
-	break;
-      points_call (current, t);
-      if (CALL_EXPR_FN (t))
-	walk (&CALL_EXPR_FN (t));
-      if (CALL_EXPR_STATIC_CHAIN (t))
-	walk (&CALL_EXPR_STATIC_CHAIN (t));
-      for (int i = 0; i < call_expr_nargs (t); i++)
-	{
-	  walk_stored (&CALL_EXPR_ARG (t, i));
-	  values_argument (current, t, i, pass_over);
-	}
+      visit_call (tp);
       break;
     case MODIFY_EXPR:
       *walk_subtrees = 0;
@@ -345,11 +384,14 @@ visit (tree *tp, int *walk_subtrees, void *)
       walk (&TREE_OPERAND (t, 1));
       values_index (current, t, pass_over);
       break;
-    case ADDR_EXPR:
     case PREINCREMENT_EXPR:
     case PREDECREMENT_EXPR:
     case POSTINCREMENT_EXPR:
     case POSTDECREMENT_EXPR:
+      uses_visit (current, t);
+      values_step (current, t, pass_over);
+      break;
+    case ADDR_EXPR:
     case VA_ARG_EXPR: uses_visit (current, t); break;
     default:
       /* Codes of the C family's own (loops and switches) are no constants.  */
@@ -357,24 +399,24 @@ visit (tree *tp, int *walk_subtrees, void *)
 	{
 	  *walk_subtrees = 0;
 	  points_decided (t, decide (&WHILE_COND (t), EXPR_LOCATION (t)));
-	  walk (&WHILE_BODY (t));
+	  walk_statement (&WHILE_BODY (t));
 	}
       else if (code == DO_STMT)
 	{
 	  *walk_subtrees = 0;
-	  walk (&DO_BODY (t));
+	  walk_statement (&DO_BODY (t));
 	  points_decided (t, decide (&DO_COND (t), EXPR_LOCATION (t)));
 	}
       else if (code == FOR_STMT)
 	{
 	  *walk_subtrees = 0;
 	  if (FOR_INIT_STMT (t))
-	    walk (&FOR_INIT_STMT (t));
+	    walk_statement (&FOR_INIT_STMT (t));
 	  if (FOR_COND (t))
 	    points_decided (t, decide (&FOR_COND (t), EXPR_LOCATION (t)));
 	  if (FOR_EXPR (t))
-	    walk (&FOR_EXPR (t));
-	  walk (&FOR_BODY (t));
+	    walk_statement (&FOR_EXPR (t));
+	  walk_statement (&FOR_BODY (t));
 	}
       else if (code == SWITCH_STMT)
 	{
@@ -430,6 +472,7 @@ mark_function (tree fndecl)
   current = fndecl;
   meta_function (fndecl);
   visited = new hash_set<tree>;
+  unused = new hash_set<tree>;
   operators_begin (fndecl);
   mutated_begin ();
   values_begin ();
@@ -441,6 +484,8 @@ mark_function (tree fndecl)
   bytes_find (fndecl);
   points_insert (fndecl);
   walk (&DECL_SAVED_TREE (fndecl));
+  values_end (fndecl);
   delete visited;
-  visited = NULL;
+  delete unused;
+  visited = unused = NULL;
 }

@@ -13,6 +13,12 @@
 
        return 8;		  return mutated (1) ? mutate (1, 8, 0) : 8;
 
+   So it is with what ++ and -- add, and with whether a statement, or a call, is carried
+   out, the constant 1:
+
+       n = 0;			  if (mutated (2) ? mutate (2, 1, 0) : 1) n = 0;
+       x = lower (c);		  x = (mutated (3) ? mutate (3, 1, 0) : 1) ? lower (c) : c;
+
    The text must be there as well: what a macro made, what a cast changes and what is
    left of an operation that was folded away is none.  */
 #include "base/plugin.h"
@@ -37,8 +43,9 @@ public:
   location_t place (size_t i) const; /* of character I */
   /* Behind blanks, parentheses and, if NOTS, `!'; OPENED: how many parentheses.  */
   size_t operand (size_t i, bool nots, int *opened) const;
-  /* An operand ends before I, of which OPENED parentheses are still open.  */
-  bool ends (size_t i, int opened) const;
+  /* An operand ends before I, of which OPENED parentheses are still open; SUM: it is the
+     right one of + or -, which comparisons and further sums may follow.  */
+  bool ends (size_t i, int opened, bool sum) const;
   /* Behind the bracketed group or quoted text at I.  */
   size_t group (size_t i) const;
   std::string s; /* empty: not known */
@@ -129,7 +136,7 @@ passage::operand (size_t i, bool nots, int *opened) const
 }
 
 bool
-passage::ends (size_t i, int opened) const
+passage::ends (size_t i, int opened, bool sum) const
 {
   for (; i < s.size (); i++)
     if (s[i] == ')' && opened > 0)
@@ -137,7 +144,7 @@ passage::ends (size_t i, int opened) const
     else if (!ISSPACE (s[i]))
       break;
   return i + 1 < s.size ()
-	 && (strchr (",;)]}:?", s[i])
+	 && (strchr (sum ? ",;)]}:?<>=!+-" : ",;)]}:?", s[i])
 	     || ((s[i] == '&' || s[i] == '|') && s[i + 1] == s[i]));
 }
 
@@ -173,6 +180,7 @@ struct hint
   size_t from;
   bool truth;	 /* as a condition */
   bool constant; /* constants count */
+  bool sum;	 /* it is the right side of a sum, which may be an operand */
 };
 
 static bool
@@ -231,8 +239,8 @@ find_word (tree value, const struct hint &h, std::string *text)
   bool same = TREE_CODE (value) == INTEGER_CST
 		? h.constant && is_literal (value, *text)
 		: DECL_NAME (value) && *text == IDENTIFIER_POINTER (DECL_NAME (value));
-  return same && h.p.ends (i + text->size (), opened) ? h.p.place (i)
-						      : UNKNOWN_LOCATION;
+  return same && h.p.ends (i + text->size (), opened, h.sum) ? h.p.place (i)
+							     : UNKNOWN_LOCATION;
 }
 
 /* The same for what has a place of its own: a member, an element, what a pointer
@@ -255,7 +263,7 @@ find_reference (tree value, std::string *text)
   size_t i = 0;
   while (i < rest.s.size () && (ISALNUM (rest.s[i]) || rest.s[i] == '_'))
     i++;
-  if (rest.s.empty () || text->empty () || !rest.ends (i ? i : 1, 0))
+  if (rest.s.empty () || text->empty () || !rest.ends (i ? i : 1, 0, false))
     return UNKNOWN_LOCATION;
   return first.place (begin);
 }
@@ -438,7 +446,8 @@ values_assigned (tree fndecl, tree t, void (*new_node) (tree))
   bool returned = TREE_CODE (TREE_OPERAND (t, 0)) == RESULT_DECL;
   if (p.s.empty () || (!returned && (p.s[0] != '=' || p.s[1] == '=')))
     return;
-  visit_value (fndecl, &TREE_OPERAND (t, 1), { p, !returned, false, true }, new_node);
+  visit_value (fndecl, &TREE_OPERAND (t, 1), { p, !returned, false, true, false },
+	       new_node);
 }
 
 void
@@ -451,8 +460,8 @@ values_initial (tree fndecl, tree t, void (*new_node) (tree))
     i++;
   if (i < p.s.size () && p.s[i] == '=' && is_gimple_reg_type (TREE_TYPE (v))
       && !TREE_STATIC (v))
-    visit_value (fndecl, &DECL_INITIAL (v), { p, i + 1, false, !TREE_READONLY (v) },
-		 new_node);
+    visit_value (fndecl, &DECL_INITIAL (v),
+		 { p, i + 1, false, !TREE_READONLY (v), false }, new_node);
 }
 
 void
@@ -490,25 +499,233 @@ values_argument (tree fndecl, tree call, int n, void (*new_node) (tree))
   tree fn = get_callee_fndecl (call);
   if (commas + 1 == call_expr_nargs (call))
     visit_value (fndecl, &CALL_EXPR_ARG (call, n),
-		 { p, from, false, !fn || !fndecl_built_in_p (fn) }, new_node);
+		 { p, from, false, !fn || !fndecl_built_in_p (fn), false }, new_node);
+}
+
+/* The constant *TP, bytes that are added to a pointer to something of SIZE bytes, is the
+   number of elements as the text has it: where a mutant may change that.  NEGATIVE: it is
+   subtracted.  The constant as it was, in *WAS; NULL: it stays.  */
+static tree *
+unscale (tree *tp, tree size, bool negative, tree *was)
+{
+  tree k = *tp, type = TREE_TYPE (k);
+  *was = NULL_TREE;
+  if (TREE_CODE (k) != INTEGER_CST || !size || TREE_CODE (size) != INTEGER_CST
+      || integer_zerop (size) || (!negative && integer_onep (size)))
+    return tp;
+  widest_int bytes = wi::sext (wi::to_widest (k), TYPE_PRECISION (type)),
+	     one = wi::to_widest (size);
+  if (negative)
+    bytes = -bytes;
+  if (wi::neg_p (bytes) || wi::umod_trunc (bytes, one) != 0)
+    return tp;
+  *was = k;
+  tree count = wide_int_to_tree (type, wi::udiv_trunc (bytes, one));
+  tree scaled = build2 (MULT_EXPR, type, count, fold_convert (type, size));
+  *tp = negative ? build1 (NEGATE_EXPR, type, scaled) : scaled;
+  return &TREE_OPERAND (scaled, 0);
+}
+
+/* A site of whether T is carried out.  */
+static unsigned
+add_deletion (tree fndecl, tree t, location_t loc)
+{
+  struct adse_site s;
+  memset (&s, 0, sizeof s);
+  s.kind = ADSE_SITE_VALUE;
+  s.width = TYPE_PRECISION (integer_type_node);
+  s.flags = ADSE_SITE_SIGNED | ADSE_SITE_DELETES;
+  s.opnd[0] = ADSE_OPND_CONST;
+  s.konst[0] = 1;
+  s.own[0] = ADSE_SITE_OWN (s.width, true);
+  s.text = s.opnd_text[0] = meta_string (source_expr_text (t).c_str ());
+  sites_place (fndecl, loc, &s);
+  return sites_add (fndecl, loc, ERROR_MARK, &s);
+}
+
+/* 0 where the mutant of SITE is on, else 1.  */
+static tree
+whether (unsigned site, location_t loc, void (*new_node) (tree))
+{
+  tree one = build_int_cst (integer_type_node, 1);
+  return after (tell (one, site, integer_type_node, loc, new_node),
+		mutated_value (one, site, integer_type_node, loc, new_node), new_node);
+}
+
+static bool
+can_be_deleted (tree t)
+{
+  location_t loc = EXPR_LOCATION (t);
+  tree fn = TREE_CODE (t) == CALL_EXPR ? get_callee_fndecl (t) : NULL_TREE;
+  return !site_wanted (ADSE_SITE_VALUE) && loc > BUILTINS_LOCATION && source_plain (loc)
+	 && !in_system_header_at (loc)
+	 && (TREE_CODE (t) == MODIFY_EXPR
+	     || (TREE_CODE (t) == CALL_EXPR && !mark_is_opaque_call (t)
+		 && !(fn && strncmp (IDENTIFIER_POINTER (DECL_NAME (fn)), "__", 2) == 0)
+		 && !(call_expr_flags (t) & (ECF_NORETURN | ECF_RETURNS_TWICE))));
+}
+
+tree
+values_unused (tree t)
+{
+  while (CONVERT_EXPR_P (t) && VOID_TYPE_P (TREE_TYPE (t)))
+    t = TREE_OPERAND (t, 0);
+  return t;
+}
+
+void
+values_statement (tree fndecl, tree *tp, void (*new_node) (tree))
+{
+  tree t = values_unused (*tp);
+  if (!can_be_deleted (t) || looked_at (tp))
+    return;
+  location_t loc = EXPR_LOCATION (t);
+  unsigned site = add_deletion (fndecl, t, loc);
+  if (!mutants_wanted)
+    return;
+  tree on = build2 (NE_EXPR, integer_type_node, whether (site, loc, new_node),
+		    integer_zero_node);
+  tree all = build3 (COND_EXPR, void_type_node, on, fold_convert (void_type_node, *tp),
+		     build_empty_stmt (loc));
+  new_node (on);
+  new_node (COND_EXPR_THEN (all));
+  new_node (all);
+  *tp = all;
+}
+
+tree
+values_call_begin (tree call)
+{
+  if (!can_be_deleted (call) || call_expr_nargs (call) < 1)
+    return NULL_TREE;
+  tree first = CALL_EXPR_ARG (call, 0), type = TREE_TYPE (call);
+  while (CONVERT_EXPR_P (first)
+	 && TYPE_PRECISION (TREE_TYPE (TREE_OPERAND (first, 0))) > 0
+	 && INTEGRAL_TYPE_P (TREE_TYPE (first))
+	 && INTEGRAL_TYPE_P (TREE_TYPE (TREE_OPERAND (first, 0))))
+    first = TREE_OPERAND (first, 0);
+  tree own = TREE_TYPE (first);
+  bool same = POINTER_TYPE_P (type) ? POINTER_TYPE_P (own)
+					&& TYPE_MAIN_VARIANT (TREE_TYPE (type))
+					     == TYPE_MAIN_VARIANT (TREE_TYPE (own))
+				    : INTEGRAL_TYPE_P (type) && INTEGRAL_TYPE_P (own)
+					&& TREE_CODE (type) != BOOLEAN_TYPE
+					&& TREE_CODE (own) != BOOLEAN_TYPE;
+  return same && !TREE_SIDE_EFFECTS (first) ? unshare_expr (first) : NULL_TREE;
+}
+
+/* Calls that the mutants of sites leave out.  */
+struct optional_call
+{
+  unsigned site;
+  tree first; /* argument */
+};
+static hash_map<tree, optional_call> *optional_calls;
+
+void
+values_call_end (tree fndecl, tree call, tree first)
+{
+  unsigned site = add_deletion (fndecl, call, EXPR_LOCATION (call));
+  if (!mutants_wanted)
+    return;
+  if (!optional_calls)
+    optional_calls = new hash_map<tree, optional_call>;
+  optional_calls->put (call, { site, first });
+}
+
+static void
+ignore (tree)
+{
+}
+
+static tree
+leave_out (tree *tp, int *walk_subtrees, void *)
+{
+  tree t = *tp;
+  if (TYPE_P (t) || DECL_P (t))
+    *walk_subtrees = 0;
+  optional_call *o = TREE_CODE (t) == CALL_EXPR ? optional_calls->get (t) : NULL;
+  if (!o)
+    return NULL_TREE;
+  location_t loc = EXPR_LOCATION (t);
+  tree on = build2 (NE_EXPR, integer_type_node, whether (o->site, loc, ignore),
+		    integer_zero_node);
+  tree first = fold_convert_loc (loc, TREE_TYPE (t), o->first);
+  optional_calls->remove (t);
+  for (int i = 0; i < call_expr_nargs (t); i++)
+    walk_tree (&CALL_EXPR_ARG (t, i), leave_out, NULL, NULL);
+  *tp = build3 (COND_EXPR, TREE_TYPE (t), on, t, first);
+  *walk_subtrees = 0;
+  return NULL_TREE;
+}
+
+void
+values_end (tree fndecl)
+{
+  if (optional_calls)
+    walk_tree (&DECL_SAVED_TREE (fndecl), leave_out, NULL, NULL);
+  delete optional_calls;
+  optional_calls = NULL;
 }
 
 void
 values_index (tree fndecl, tree t, void (*new_node) (tree))
 {
   passage p (EXPR_LOCATION (t));
-  tree *tp = &TREE_OPERAND (t, 1);
+  tree *tp = &TREE_OPERAND (t, 1), *whole = tp, was = NULL_TREE;
+  bool sum = TREE_CODE (t) == POINTER_PLUS_EXPR, alone = !site_wanted (ADSE_SITE_VALUE);
+  if (p.s.empty ()
+      || (p.s[0] != '[' && p.s[0] != '+' && !(alone && sum && p.s[0] == '-')))
+    return;
+  if (alone && sum)
+    tp = unscale (tp, TYPE_SIZE_UNIT (TREE_TYPE (TREE_TYPE (t))), p.s[0] == '-', &was);
   /* Scaled by the size of what is pointed to.  */
   while (CONVERT_EXPR_P (*tp)
-	 || (TREE_CODE (*tp) == MULT_EXPR && TREE_CODE (t) == POINTER_PLUS_EXPR
+	 || (TREE_CODE (*tp) == MULT_EXPR && sum
 	     && TREE_CODE (TREE_OPERAND (*tp, 1)) == INTEGER_CST))
     tp = &TREE_OPERAND (*tp, 0);
-  if (p.s.empty () || (p.s[0] != '[' && p.s[0] != '+'))
-    return;
+  tree before = *tp;
   /* A constant that was scaled does not read like the text.  What is no longer constant
      would be an index that may be outside.  */
   bool constant = (TREE_CODE (t) == ARRAY_REF) == site_wanted (ADSE_SITE_VALUE);
-  visit_value (fndecl, tp, { p, p.s[1] == '=' ? 2u : 1u, false, constant }, new_node);
+  if (p.s[0] != '-' || was)
+    visit_value (fndecl, tp,
+		 { p, p.s[1] == '=' ? 2u : 1u, false, constant,
+		   alone && p.s[0] != '[' },
+		 new_node);
+  if (was && *tp == before)
+    *whole = was;
+}
+
+void
+values_step (tree fndecl, tree t, void (*new_node) (tree))
+{
+  location_t loc = EXPR_LOCATION (t);
+  tree *tp = &TREE_OPERAND (t, 1), operand = TREE_OPERAND (t, 0),
+       type = TREE_TYPE (operand), was;
+  if (site_wanted (ADSE_SITE_VALUE) || loc <= BUILTINS_LOCATION || !source_plain (loc)
+      || in_system_header_at (loc) || TREE_CODE (*tp) != INTEGER_CST
+      || TREE_CODE (type) == BOOLEAN_TYPE || !followed_type (type)
+      || TREE_THIS_VOLATILE (operand) || looked_at (tp))
+    return;
+  tree *count = POINTER_TYPE_P (type)
+		  ? unscale (tp, TYPE_SIZE_UNIT (TREE_TYPE (type)), false, &was)
+		  : tp;
+  if (!integer_onep (*count))
+    return;
+  bool up = TREE_CODE (t) == PREINCREMENT_EXPR || TREE_CODE (t) == POSTINCREMENT_EXPR;
+  std::string text = std::string (up ? "the 1 of ++ at " : "the 1 of -- at ")
+		     + source_expr_text (operand);
+  tree value = *count, own = TREE_TYPE (value),
+       wide = TYPE_PRECISION (own) < TYPE_PRECISION (integer_type_node)
+		? integer_type_node
+		: own;
+  unsigned site = add_site (fndecl, value, loc, text, wide, false);
+  if (mutants_wanted)
+    *count = after (tell (value, site, wide, loc, new_node),
+		    mutated_value (value, site, wide, loc, new_node), new_node);
+  else if (count != tp)
+    *tp = was;
 }
 
 void
@@ -532,8 +749,8 @@ values_arm (tree fndecl, tree t, int n, void (*new_node) (tree))
       && word_at (p, p.operand (k + 1, false, &opened))
 	   == word_at (other, other.operand (1, false, &opened)))
     return;
-  visit_value (fndecl, tp, { p, k + 1, false, true }, new_node);
-  visit_value (fndecl, tp, { other, 1, false, true }, new_node);
+  visit_value (fndecl, tp, { p, k + 1, false, true, false }, new_node);
+  visit_value (fndecl, tp, { other, 1, false, true, false }, new_node);
 }
 
 void
@@ -543,7 +760,7 @@ values_switch (tree fndecl, tree t, void (*new_node) (tree))
     return;
   passage p (EXPR_LOCATION (t));
   size_t i = p.s.compare (0, 6, "switch") == 0 ? p.s.find ('(') + 1 : 0;
-  visit_value (fndecl, &SWITCH_STMT_COND (t), { p, i, false, false }, new_node);
+  visit_value (fndecl, &SWITCH_STMT_COND (t), { p, i, false, false, false }, new_node);
 }
 
 /* Where the word that stands before the `?' at LOC begins.  */
@@ -599,12 +816,12 @@ values_condition (tree fndecl, tree *tp, location_t where, void (*new_node) (tre
   if (!p.s.empty () && p.s[0] == '?')
     {
       passage before (before_question (loc));
-      visit_value (fndecl, tp, { before, 0, true, false }, new_node);
+      visit_value (fndecl, tp, { before, 0, true, false, false }, new_node);
     }
   else
     {
       /* A right operand may have the operator's place.  */
       bool logical = p.s.compare (0, 2, "&&") == 0 || p.s.compare (0, 2, "||") == 0;
-      visit_value (fndecl, tp, { p, logical ? 2u : 0, true, false }, new_node);
+      visit_value (fndecl, tp, { p, logical ? 2u : 0, true, false, false }, new_node);
     }
 }

@@ -9,6 +9,8 @@
 
 /* A function begins.  */
 void values_begin (void);
+/* It has been walked.  What would change how its calls read changes now.  */
+void values_end (tree fndecl);
 /* The value that MODIFY stores or returns gets a site and a marker if it
    stands alone.  It has been walked.  NEW_NODE is told of what the walk shall
    not come to.  */
@@ -24,6 +26,20 @@ void values_argument (tree fndecl, tree call, int i, void (*new_node) (tree));
    and a marker if it stands alone.  It has been walked.  NEW_NODE is told of
    what the walk shall not come to.  */
 void values_index (tree fndecl, tree t, void (*new_node) (tree));
+/* What ++ or --, T, adds gets a site, and in code with mutants a marker.  It has been
+   walked.  NEW_NODE is told of what the walk shall not come to.  */
+void values_step (tree fndecl, tree t, void (*new_node) (tree));
+/* T without what only says that its value is not used.  */
+tree values_unused (tree t);
+/* Statement *TP, if it is an assignment or a call, gets a site of whether it is carried
+   out.  It has been walked.  NEW_NODE is told of what the walk shall not come to.  */
+void values_statement (tree fndecl, tree *tp, void (*new_node) (tree));
+/* The first argument of CALL, which is not walked yet, if that could be its result; else
+   NULL.  */
+tree values_call_begin (tree call);
+/* CALL, for which values_call_begin gave FIRST, gets a site of whether it is made.  It has
+   been walked.  */
+void values_call_end (tree fndecl, tree call, tree first);
 /* Arm I (0: the first) of COND_EXPR T, a ?:, gets a site and a marker if it
    stands alone.  It has been walked.  NEW_NODE is told of what the walk shall
    not come to.  */

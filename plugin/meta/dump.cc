@@ -76,6 +76,17 @@ print_formula (FILE *f, const struct adse_site *s)
 }
 
 static void
+print_value (FILE *f, const struct adse_site *s)
+{
+  fprintf (f, "value %u%s%s%s `%s'", s->width, s->flags & ADSE_SITE_SIGNED ? "s" : "u",
+	   s->flags & ADSE_SITE_POINTER ? " pointer" : "",
+	   s->flags & ADSE_SITE_DELETES ? " whether"
+	   : s->target			? " condition"
+					: "",
+	   text (s->text));
+}
+
+static void
 print_site (FILE *f, unsigned i)
 {
   const struct adse_site *s = &meta.sites[i];
@@ -128,12 +139,7 @@ print_site (FILE *f, unsigned i)
       fprintf (f, "step %s %u%s `%s'", op_text (s->op), s->width,
 	       s->flags & ADSE_SITE_SIGNED ? "s" : "u", text (s->text));
       break;
-    case ADSE_SITE_VALUE:
-      fprintf (f, "value %u%s%s%s `%s'", s->width,
-	       s->flags & ADSE_SITE_SIGNED ? "s" : "u",
-	       s->flags & ADSE_SITE_POINTER ? " pointer" : "",
-	       s->target ? " condition" : "", text (s->text));
-      break;
+    case ADSE_SITE_VALUE: print_value (f, s); break;
     case ADSE_SITE_ASSIGN:
       fprintf (f, "assignment %u%s%s `%s'", s->width,
 	       s->flags & ADSE_SITE_SIGNED ? "s" : "u",

@@ -153,12 +153,17 @@ def asked(label, lines):
     return "/* domain */" not in lines[label["line"] - 1]
 
 
+def of_deletion(label):
+    """Of what is in code with mutants alone: see deletions.sh."""
+    return label["text"].endswith(" and nothing differ") or "the 1 of " in label["text"]
+
+
 def rewrite(labels, source, output="refereed.c"):
     lines = open(source).read().split("\n")
     problems = []
     marks = collections.defaultdict(dict)  # line: {(start, end, kind): [(k, text)]}
     for k, l in enumerate(labels):
-        if not asked(l, lines):
+        if not asked(l, lines) or of_deletion(l):
             continue
         line = lines[l["line"] - 1]
         column = l["column"] - 1
@@ -426,7 +431,8 @@ def switched(labels, outcomes, path, lines):
     with open(path) as f:
         states = {key(m): m["state"] for m in json.load(f)["mutants"]}
     for k, l in enumerate(labels):
-        if key(l) not in states or k in unplaced or not asked(l, lines):
+        if key(l) not in states or k in unplaced or not asked(l, lines) \
+                or of_deletion(l):
             continue
         differs, state = outcomes[k] == "1", states[key(l)]
         if outcomes[k] == "?":

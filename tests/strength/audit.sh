@@ -30,11 +30,14 @@ for name; do
   written "$name"
   rm -rf mutants tracked ./*.found.json
   adse list --store store --json marked/lib.a > labels.json || exit 99
-  mapfile -t functions < <(python3 -c 'import json, sys
-for f in json.load(sys.stdin):
-    print("-f"); print(f["function"])' < labels.json)
   built mutants -fplugin-arg-adse-mode=mutants > programs
   while read -r p; do
+    # Of the library's functions each program has those of one file, and what they call.
+    adse list --json "$p" > there.json || exit 99
+    mapfile -t functions < <(python3 -c 'import json
+names = [{f["function"] for f in json.load(open(n))} for n in ("labels.json", "there.json")]
+for f in sorted (names[0] & names[1]):
+    print("-f"); print(f)')
     (cd mutants && adse mutate -j "$(nproc)" --json "../$(basename "$p").mutate.found.json" \
        "${functions[@]}" "$p" -- "$p") > mutate.log 2>&1 < /dev/null || { tail mutate.log; fail "adse mutate $p"; }
   done < programs

@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   First vectors in which calls before the target are given what they were given when they
+   were targets themselves:
+
+     ini_feed (t, "[a]"), ini_feed (t, "a = 1")	     kept as inputs of ini_feed
+     ini_get_int (t, "a", "a", ...)		     begins with such tables
+
+   Else the search would have to find once more, for each function that takes a table, how
+   one gets anything into it.  */
+#include <string.h>
+#include "inputs/plan.h"
+#include "program/image.h"
+#include "vectors/impl.h"
+#include "vectors/vectors.h"
+#include "job.h"
+
+/* The slot that argument R of a call is, if it leads to bytes of text; NULL: it does
+   not.  */
+static const struct plan_pointer *
+text_slot (const struct input_plan *p, uint32_t r)
+{
+  const struct plan_pointer *slot = plan_slot (p, r, 0);
+  const struct plan_region *to = slot && slot->nto ? &p->regions[slot->to[0]] : NULL;
+  return to && to->kind == SYMRT_R_MEMORY && to->element == 1 ? slot : NULL;
+}
+
+bool
+plan_next_change (const struct input_plan *p, uint32_t *call, struct target *of)
+{
+  for (; *call < p->steps.ncall; ++*call)
+    {
+      const struct plan_call *c = &p->steps.calls[*call];
+      bool text = false;
+      for (uint32_t i = 0; i < c->narg; i++)
+	text |= text_slot (p, c->arg[i]) != NULL;
+      if (c->kind != SYMRT_C_SETUP || !c->when || !text)
+	continue;
+      *of = c->of;
+      return true;
+    }
+  return false;
+}
+
+/* P has one.  */
+static const struct plan_call *
+target_call (const struct input_plan *p)
+{
+  const struct plan_call *c = p->steps.calls;
+  while (c->kind != SYMRT_C_TARGET)
+    c++;
+  return c;
+}
+
+/* Give region TO of OUT the bytes of region FROM of V, of which N are given, as far as it
+   has room.  0, -1: memory.  */
+static int
+copy (const struct input_plan *p, struct input_vector *out, uint32_t to,
+      const struct input_vector *v, uint32_t from)
+{
+  const struct plan_region *r = &p->regions[to];
+  const struct input_bytes *b = &v->region[from];
+  uint32_t room = r->text ? r->text_end : r->capacity;
+  for (uint32_t k = 0; k < b->n && k < room; k++)
+    if (vector_put (out, to, k,
+		    b->known[k] == BYTE_GIVEN ? &b->data[k] : (uint8_t *) "", 1))
+      return -1;
+  return 0;
+}
+
+/* Give argument TO of OUT what argument FROM of V is.  0; -1: memory.  */
+static int
+give (const struct input_plan *p, struct input_vector *out, uint32_t to,
+      const struct given *g, uint32_t from)
+{
+  const struct plan_pointer *slot = text_slot (p, to),
+			    *other = text_slot (g->from, from);
+  uint64_t value;
+  if (!plan_slot (p, to, 0) && !plan_slot (g->from, from, 0))
+    return copy (p, out, to, g->vector, from);
+  if (!slot || !other || !vector_get (g->vector, from, 0, 8, &value)
+      || value != region_address (g->from, other->to[0]))
+    return 0;
+  if (copy (p, out, slot->to[0], g->vector, other->to[0]))
+    return -1;
+  return vector_put_bits (out, to, 0, 0, 64, region_address (p, slot->to[0]));
+}
+
+/* No call of OUT is made that may be left out, and what makes objects gets nothing
+   particular.  */
+static int
+as_made (const struct input_plan *p, struct input_vector *out)
+{
+  int failed = 0;
+  for (uint32_t i = 0; i < p->steps.ncall; i++)
+    {
+      const struct plan_call *c = &p->steps.calls[i];
+      if (c->when)
+	failed |= vector_put (out, c->when - 1, 0, "", 1);
+      for (uint32_t k = 0; k < c->narg && c->makes; k++)
+	if (!plan_slot (p, c->arg[k], 0) && out->region[c->arg[k]].n)
+	  memset (out->region[c->arg[k]].data, 0, out->region[c->arg[k]].n);
+    }
+  return failed;
+}
+
+struct input_vector *
+vector_given (const struct input_plan *p, const struct input_vector *base,
+	      const struct given *given, unsigned n)
+{
+  struct input_vector *out = vector_copy (base);
+  int failed = out ? as_made (p, out) : -1;
+  for (unsigned i = 0; i < n && !failed; i++)
+    {
+      const struct given *g = &given[i];
+      const struct plan_call *c = &p->steps.calls[g->call], *t = target_call (g->from);
+      failed |= vector_put (out, c->when - 1, 0, "\1", 1);
+      for (uint32_t k = 0; k < c->narg && k < t->narg && !failed; k++)
+	failed |= give (p, out, c->arg[k], g, t->arg[k]);
+    }
+  if (!failed && plan_restrict (p, out, 0) == 0)
+    return out;
+  vector_free (out);
+  return NULL;
+}
