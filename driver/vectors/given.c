@@ -51,8 +51,8 @@ target_call (const struct input_plan *p)
   return c;
 }
 
-/* Give region TO of OUT the bytes of region FROM of V, of which N are given, as far as it
-   has room.  0, -1: memory.  */
+/* Give region TO of OUT, of plan P, the bytes of region FROM of V, as far as it has room.
+   0, -1: memory.  */
 static int
 copy (const struct input_plan *p, struct input_vector *out, uint32_t to,
       const struct input_vector *v, uint32_t from)
