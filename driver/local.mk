@@ -73,7 +73,7 @@ driver_inputs_sources = \
   driver/inputs/paths.h driver/inputs/plan.c driver/inputs/plan.h \
   driver/inputs/pointer.c driver/inputs/program.c driver/inputs/region.c \
   driver/inputs/restrict.c driver/inputs/settings.c driver/inputs/settings.h \
-  driver/inputs/sequence.c driver/inputs/setup.c driver/inputs/shape.c \
+  driver/inputs/sequence.c driver/inputs/setup.c driver/inputs/shape.c driver/inputs/told.c \
   driver/inputs/types.c driver/inputs/valid.c \
   driver/inputs/unexplored.def driver/inputs/varargs.c driver/inputs/world.c
 
@@ -143,7 +143,7 @@ driver_writing_sources = \
 
 driver_session_sources = \
   driver/session/candidates.c driver/session/candidates.h driver/session/impl.h \
-  driver/session/given.c driver/session/given.h driver/session/key.c driver/session/ledger-program.c driver/session/ledger.c \
+  driver/session/given.c driver/session/given.h driver/session/histories.c driver/session/histories.h driver/session/key.c driver/session/ledger-program.c driver/session/ledger.c \
   driver/session/former-limits.def driver/session/ledger.h driver/session/live.c driver/session/live.h driver/session/limits.c \
   driver/session/limits.def \
   driver/session/limits.h \

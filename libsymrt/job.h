@@ -115,8 +115,10 @@ struct symrt_layout
 enum symrt_layout_flag
 {
   SYMRT_LY_SYMBOLIC = 1, /* is an input */
-  SYMRT_LY_CURRENT = 2	 /* value: what is there after the set-up calls, unless
+  SYMRT_LY_CURRENT = 2,	 /* value: what is there after the set-up calls, unless
 			    `data' gives one (see region.known) */
+  SYMRT_LY_TOLD = 4,	 /* no input: live runs tell of it where it is not 0 */
+  SYMRT_LY_POINTER = 8	 /* TOLD: 1 where it is not null */
 };
 
 /* A region of the job.  */

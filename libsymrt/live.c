@@ -3,7 +3,8 @@
    is followed.  The driver compares what two such runs of a job leave behind: how they
    ended, their results, and
 
-     the scalars in memory of regions that are not as they were	(events)
+     the scalars in memory of regions that are not as they were	(events),
+     or, of objects that are no inputs, are not 0
      other variables, the heap					(a hash, `rest')
 
    Such a run is over soon, so a mutant that does not end is ended by a few milliseconds of
@@ -61,6 +62,13 @@ scalar (const struct symrt_layout *e, const uint8_t *p)
   return (uint64_t) adse_mask (all >> e->bit, e->bits);
 }
 
+/* What E was in region R, at AT.  */
+static uint64_t
+before (const struct region *r, const struct symrt_layout *e, uint32_t at)
+{
+  return e->flags & SYMRT_LY_TOLD ? 0 : scalar (e, r->initial + at);
+}
+
 /* Tell of the scalars of R that are not as they were.  TOLD: so many so far, and then.  */
 static void
 tell (const struct region *r, uint32_t *told)
@@ -70,13 +78,16 @@ tell (const struct region *r, uint32_t *told)
     {
       const struct symrt_layout *e = &r->layout[k];
       unsigned bytes = (e->bit + e->bits + 7u) / 8;
-      if (e->bits < 1 || e->bits > 64 || e->bit > 7)
+      if (e->bits < 1 || e->bits > 64 || e->bit > 7
+	  || !(r->initial || e->flags & SYMRT_LY_TOLD))
 	continue;
       for (uint32_t at = e->offset; at < r->size && bytes <= r->size - at;
 	   at += r->stride)
 	{
 	  uint64_t value = scalar (e, now + at);
-	  if (value != scalar (e, r->initial + at) && *told < MAX_TOLD)
+	  if (e->flags & SYMRT_LY_POINTER)
+	    value = value != 0;
+	  if (value != before (r, e, at) && *told < MAX_TOLD)
 	    {
 	      event_add (SYMRT_E_OUTPUT, e->bit, e->bits, region_index (r), 0, at,
 			 value);
@@ -128,7 +139,7 @@ live_tell (void)
   for (uint32_t i = 0; i < region_count (); i++)
     {
       const struct region *r = region_get (i);
-      if (r->active && r->initial && r->shared
+      if (r->addr && r->shared
 	  && (r->shared->kind == SYMRT_R_MEMORY || r->shared->kind == SYMRT_R_GLOBAL))
 	tell (r, &told);
     }

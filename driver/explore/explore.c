@@ -29,7 +29,7 @@ aims_of (const struct explore_options *o, const struct goals *g)
     .changes = tight && !o->any_inputs,
     .samples = !o->any_inputs,
     .sequences = tight && !o->any_inputs,
-    .elsewhere = tight && !o->any_inputs && !o->labels_only,
+    .elsewhere = tight && !o->any_inputs && !o->labels_only && !o->usual_only,
     .mutants = tight,
   };
 }
@@ -58,6 +58,7 @@ begin_live (struct explorer *x, const struct subject *s)
   if (any && x->aims.mutants && s->live)
     live_begin (&x->live, x->program, x->target, x->goals, x->opt->criteria,
 		x->aims.elsewhere);
+  x->live.notes = x->opt->labels_only || x->opt->usual_only;
 }
 
 static void
@@ -207,7 +208,7 @@ explore_target (const struct target *t, const struct program *program,
 			.row = row,
 			.res = res };
   struct explore_options own = *opt;
-  own.deadline = explore_until (&x);
+  own.deadline = explore_until (&x, plans, nplan);
   x.opt = &own;
   memset (res, 0, sizeof *res);
   res->reason = "";
@@ -225,13 +226,12 @@ explore_target (const struct target *t, const struct program *program,
   explore_resume_begin (&x);
   explore_flow_begin (&x);
   bool exhausted = explore_plans (&x, plans, nplan);
-  explore_sequences (&x, nplan, exhausted);
+  explore_sequences (&x, exhausted && !opt->usual_only);
   x.plan.deadline = 0;
   explore_leftovers (&x, plans, nplan);
   explore_resume_end (&x);
   note_end (&x, exhausted);
   explore_through (&x, plans, nplan, opt->deadline);
-  explore_as_users (&x, plans, nplan, opt->deadline);
   explore_verdicts (&x, exhausted);
   explore_beyond (&x, plans, nplan);
   explore_mutant_notes (&x);

@@ -144,6 +144,10 @@ struct explore_options
   uint64_t seed;
   const struct explore_kept *first; /* inputs to begin with, where no store has some */
   uint32_t nfirst;
+  /* Inputs of call sequences that others have found, `plan' and `vector' of each: these are
+     tried before others.  */
+  const struct explore_kept *given;
+  uint32_t ngiven;
   uint32_t earlier; /* runs of earlier turns: what is left to chance goes other ways */
   struct explore_budget budget;
   struct solver_limits solver;
@@ -155,12 +159,13 @@ struct explore_options
   /* A byte a label of the program, shared by all targets: not 0, a run that may become
      a test has covered it.  NULL: nobody wants to know.  */
   uint8_t *seen;
-  bool labels_only;	 /* it ends when no goal is open */
-  bool strength_named;	 /* mutants are pursued as far as was asked for: no share of the
+  bool labels_only;    /* it ends when no goal is open */
+  bool strength_named; /* mutants are pursued as far as was asked for: no share of the
 			search's work is the limit */
-  bool any_inputs;	 /* preconditions and assumptions do not count */
-  bool self_check;	 /* compare what runs recorded with what they did */
-  unsigned check_proofs; /* percent of the proofs that are solved again */
+  bool usual_only;     /* the plans are not all: call sequences lead to other states */
+  bool any_inputs;     /* preconditions and assumptions do not count */
+  bool self_check;     /* compare what runs recorded with what they did */
+  unsigned check_proofs;	     /* percent of the proofs that are solved again */
   const volatile sig_atomic_t *stop; /* set: end soon, keep everything */
   /* Called now and then with the counters so far; may be NULL.  */
   void (*progress) (void *, const struct explore_result *, const struct goals *);
@@ -281,6 +286,10 @@ struct subject subject_exec (struct exec *, struct exec *live,
 			     const struct input_plan *);
 /* V, taken over, is a first input of SUBJECT, which subject_exec made, as well.  */
 void subject_give (struct subject *, struct input_vector *v);
+/* A number for the state of its objects after a live run of V; 0: there was none.  States
+   are the same where numbers are about the same: pointers and characters do not count, and
+   of other numbers their magnitude does.  */
+uint64_t subject_state (struct subject *, const struct input_vector *v);
 /* Free what subject_exec made.  The plan and EXEC stay the caller's.  */
 void subject_free (struct subject *);
 #endif

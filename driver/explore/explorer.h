@@ -215,6 +215,7 @@ struct resuming
 {
   struct resumed *v;
   uint32_t n;
+  bool stored;	    /* what the store has is among them */
   uint32_t earlier; /* number of the last run of it */
   uint32_t runs;    /* of what it kept, so far: on no budget */
 };

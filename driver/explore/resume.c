@@ -12,6 +12,7 @@
 #include "explore/run.h"
 #include "explore/search.h"
 #include "goals/undecided.h"
+#include "inputs/inputs.h"
 #include "store/store.h"
 #include "vectors/vectors.h"
 
@@ -42,18 +43,28 @@ collect (void *ctx, const struct store_input *i)
   return false;
 }
 
+static void
+add_all (struct explorer *x, const struct explore_kept *k, uint32_t n)
+{
+  for (uint32_t i = 0; i < n; i++)
+    {
+      struct resumed r = { .plan = k[i].plan, .vector = vector_copy (k[i].vector) };
+      if (r.vector)
+	add (x, &r);
+    }
+}
+
 void
 explore_resume_begin (struct explorer *x)
 {
   if (x->store && x->opt->deadline > 0 && x->aims.labels)
-    store_inputs (x->store, x->row, collect, x);
-  for (uint32_t i = 0; !x->store && i < x->opt->nfirst; i++)
     {
-      const struct explore_kept *k = &x->opt->first[i];
-      struct resumed r = { .plan = k->plan, .vector = vector_copy (k->vector) };
-      if (r.vector)
-	add (x, &r);
+      store_inputs (x->store, x->row, collect, x);
+      x->resumed.stored = true;
     }
+  if (!x->store)
+    add_all (x, x->opt->first, x->opt->nfirst);
+  add_all (x, x->opt->given, x->opt->ngiven);
   for (uint32_t i = 0; i < x->resumed.n; i++)
     if (x->resumed.v[i].number > x->resumed.earlier)
       x->resumed.earlier = x->resumed.v[i].number;
@@ -80,14 +91,14 @@ explore_resume (struct explorer *x)
 }
 
 uint64_t
-explore_resumed_sequence (const struct explorer *x, uint32_t *at, size_t nplan)
+explore_resumed_sequence (const struct explorer *x, uint32_t *at)
 {
   while (*at < x->resumed.n)
     {
       uint32_t i = (*at)++, k = 0;
       while (k < i && x->resumed.v[k].plan != x->resumed.v[i].plan)
 	k++;
-      if (k == i && x->resumed.v[i].plan >= nplan)
+      if (k == i && plan_is_sequence (x->resumed.v[i].plan))
 	return x->resumed.v[i].plan;
     }
   return 0;
@@ -118,7 +129,7 @@ explore_leftovers (struct explorer *x, const struct subject *plans, size_t nplan
   enum undecided stopped = x->stopped;
   if (!x->store)
     return;
-  if (!x->resumed.n)
+  if (!x->resumed.stored)
     store_inputs (x->store, x->row, collect, x);
   /* Those of call sequences are found again or not.  */
   for (uint32_t p = 0; p < nplan; p++)

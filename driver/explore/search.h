@@ -86,16 +86,14 @@ struct choice_result explore_sample (struct explorer *);
 bool explore_allowed (struct explorer *, const struct model *m);
 
 /* explore/within.c.  The target can be called from other files: look for tests of it that
-   show what static functions do.  */
+   show what static functions do, and, where some plans begin with objects that nothing ever
+   makes, for tests with others that show the same.  */
 void explore_through (struct explorer *, const struct subject *plans, size_t nplan,
 		      double deadline);
-/* explore/within.c.  Some plans begin with objects that nothing ever makes: look for tests
-   with others that show the same.  */
-void explore_as_users (struct explorer *, const struct subject *plans, size_t nplan,
-		       double deadline);
 /* explore/within.c.  Until when the target's own labels are looked for: the options'
    deadline, or before it where explore_through needs time.  */
-double explore_until (const struct explorer *);
+double explore_until (const struct explorer *, const struct subject *plans,
+		      size_t nplan);
 
 /* explore/attack.c.  Try inputs like those of the plan's runs on mutants that these infect
    and that nothing has killed, for as long as that kills some.  */
@@ -123,9 +121,9 @@ void explore_resume_begin (struct explorer *);
 /* explore/resume.c.  Run those of the kept inputs that are of the plan under
    way.  How many showed something new.  */
 uint32_t explore_resume (struct explorer *);
-/* explore/resume.c.  The next call sequence (a number beyond the NPLAN plans)
-   that has kept inputs, from number *AT of these on; 0: no more.  */
-uint64_t explore_resumed_sequence (const struct explorer *, uint32_t *at, size_t nplan);
+/* explore/resume.c.  The next call sequence that has kept inputs, from number *AT of these
+   on; 0: no more.  */
+uint64_t explore_resumed_sequence (const struct explorer *, uint32_t *at);
 /* explore/resume.c.  When all is explored: run what was kept of PLANS and is none of
    this exploration's.  */
 void explore_leftovers (struct explorer *, const struct subject *plans, size_t nplan);
@@ -136,5 +134,5 @@ void explore_resume_end (struct explorer *);
 unsigned explore_sequence_share (const struct explorer *);
 /* Try call sequences.  EXHAUSTED: all NPLAN plans were; a few call sequences may still
    have better tests.  */
-void explore_sequences (struct explorer *, size_t nplan, bool exhausted);
+void explore_sequences (struct explorer *, bool exhausted);
 #endif

@@ -195,12 +195,12 @@ walk (struct sequences *c, uint32_t limit_runs)
 
 /* Call sequences that are known from before.  */
 static void
-resume (struct sequences *c, size_t nplan, uint32_t limit_runs)
+resume (struct sequences *c, uint32_t limit_runs)
 {
   uint32_t at = 0, news;
   while (goes_on (c->x, limit_runs))
     {
-      uint64_t number = explore_resumed_sequence (c->x, &at, nplan);
+      uint64_t number = explore_resumed_sequence (c->x, &at);
       if (!number)
 	break;
       bool fresh;
@@ -236,7 +236,7 @@ share_time (struct explorer *x, double share)
 }
 
 void
-explore_sequences (struct explorer *x, size_t nplan, bool exhausted)
+explore_sequences (struct explorer *x, bool exhausted)
 {
   struct sequences c = { .x = x, .random = hash_mix (explore_chance (x), 0) };
   if (x->stopped || !explore_sequence_share (x))
@@ -254,7 +254,7 @@ explore_sequences (struct explorer *x, size_t nplan, bool exhausted)
 		      : left - (uint32_t) (left / explore_limit.sequence_search_share);
   share_time (x, share / (share - 1.0));
   walked += explore_runs (x);
-  resume (&c, nplan, walked);
+  resume (&c, walked);
   walk (&c, walked);
   qsort (c.v, c.n, sizeof *c.v, by_news);
   while (!exhausted && n < c.n && n < explore_limit.sequence_searched && c.v[n].news)

@@ -370,6 +370,36 @@ real_live (void *ctx, const struct input_vector *v, uint32_t label,
   return true;
 }
 
+/* How many bits V has.  */
+static unsigned
+magnitude (uint64_t v)
+{
+  unsigned n = 0;
+  for (; v; v >>= 1)
+    n++;
+  return n;
+}
+
+uint64_t
+subject_state (struct subject *s, const struct input_vector *v)
+{
+  struct real *r = s->ctx;
+  struct live_left left;
+  uint64_t state = 1;
+  if (!r->live || !real_live (r, v, UINT32_MAX, &left))
+    return 0;
+  for (uint32_t i = 0; i < left.n; i++)
+    {
+      const struct live_scalar *s = &left.scalar[i];
+      bool letter = s->bits == 8 && s->value > 1;
+      if (!letter && !plan_is_pointer (r->plan, s->key))
+	state = hash_mix (hash_mix (state, s->key), magnitude (s->value));
+    }
+  state = left.end == RUN_RETURNED ? state : 0;
+  live_left_free (&left);
+  return state;
+}
+
 struct subject
 subject_exec (struct exec *exec, struct exec *live, const struct input_plan *plan)
 {

@@ -139,10 +139,11 @@ take_kept (struct explorer *x, struct explore_result *r)
     store_batch (x->store, false);
 }
 
-/* Explore for G, which it frees, with call SEQUENCES or without.  */
+/* Explore for G, which it frees; USUAL_ONLY: the plans have but the objects that users have,
+   and call sequences lead to more of these.  */
 static void
 search_for (struct explorer *x, const struct subject *plans, size_t nplan,
-	    struct goals *g, bool sequences, double deadline)
+	    struct goals *g, bool usual_only, double deadline)
 {
   struct explore_options o = *x->opt;
   struct explore_result *to = x->res, r;
@@ -151,12 +152,13 @@ search_for (struct explorer *x, const struct subject *plans, size_t nplan,
   o.progress = NULL;
   o.seen = NULL;
   o.deadline = deadline;
-  o.labels_only = true;
+  o.labels_only = !usual_only;
+  o.usual_only = usual_only;
   o.first = to->kept;
   o.nfirst = to->nkept;
   o.budget.runs = o.budget.runs / share + 1;
   o.budget.work = o.budget.work ? o.budget.work / share + 1 : 0;
-  if (!sequences)
+  if (!usual_only)
     o.sequences.nmove = 0;
   explore_target (x->target, x->program, plans, nplan, g, NULL, 0, &o, &r);
   take_kept (x, &r);
@@ -200,12 +202,22 @@ to_look_for (const struct explorer *x)
   return NULL;
 }
 
+/* Does the target, no static function, begin with objects as users have them, and with
+   others too?  */
+static bool
+some_usual (const struct explorer *x, const struct subject *plans, size_t nplan)
+{
+  size_t n = usual (plans, nplan);
+  return x->aims.elsewhere && !(x->target->rec->flags & SYMRT_F_STATIC) && n
+	 && n < nplan;
+}
+
 double
-explore_until (const struct explorer *x)
+explore_until (const struct explorer *x, const struct subject *plans, size_t nplan)
 {
   double deadline = x->opt->deadline, now = clock_seconds ();
   bool *own = deadline > now ? to_look_for (x) : NULL;
-  if (own)
+  if (own || (deadline > now && some_usual (x, plans, nplan)))
     deadline -= (deadline - now) / (1 + (double) explore_limit.through_share);
   free (own);
   return deadline;
@@ -216,25 +228,17 @@ explore_through (struct explorer *x, const struct subject *plans, size_t nplan,
 		 double deadline)
 {
   const struct target *t = x->target;
-  bool *own = to_look_for (x);
-  size_t n = usual (plans, nplan);
-  if (own)
-    {
-      struct goals g;
-      goals_init_of (&g, x->program, t->unit, own, x->opt->criteria);
-      search_for (x, plans, n ? n : nplan, &g, false, deadline);
-    }
-  free (own);
-}
-
-void
-explore_as_users (struct explorer *x, const struct subject *plans, size_t nplan,
-		  double deadline)
-{
-  size_t n = usual (plans, nplan);
+  bool *own = to_look_for (x), users = some_usual (x, plans, nplan);
   struct goals g;
-  if (!x->aims.elsewhere || x->target->rec->flags & SYMRT_F_STATIC || !n || n == nplan)
-    return;
-  goals_init (&g, x->program, x->target, x->opt->criteria);
-  search_for (x, plans, n, &g, true, deadline);
+  if (users && own)
+    own[t->function] = true;
+  if (own)
+    goals_init_of (&g, x->program, t->unit, own, x->opt->criteria);
+  else if (users)
+    goals_init (&g, x->program, t, x->opt->criteria);
+  if (users)
+    search_for (x, plans, usual (plans, nplan), &g, true, deadline);
+  else if (own)
+    search_for (x, plans, nplan, &g, false, deadline);
+  free (own);
 }

@@ -96,6 +96,8 @@ void build_layout (struct builder *, uint32_t region, uint32_t offset, unsigned 
 void build_number (struct builder *, uint32_t region, unsigned bits);
 /* Append a scalar to the list.  */
 void build_scalar (struct builder *, struct plan_scalars *list, struct plan_scalar);
+/* inputs/told.c.  REGION, which has no inputs, is told after live runs.  */
+void build_told (struct builder *, uint32_t region);
 /* Bits of the SIZE first bytes of REGION, which is laid out but for what its pointers lead
    to, that are in no layout entry and in none of the NSLOT pointers at SLOTS; if they
    repeat, SIZE is that of one element.  */

@@ -33,6 +33,15 @@ bool plan_is_sequence (uint64_t number);
 /* How many moves the target has.  The first *NOWN of them call the target
    itself.  */
 size_t sequence_nmoves (const struct program *, const struct target *, size_t *nown);
+/* The functions that these call on one object, MOST at most, into OUT; their
+   number.  */
+size_t sequence_methods (const struct program *, const struct target *,
+			 struct target *out, size_t most);
+/* The number of the call sequence without moves, that plan_new_sequence can make.  */
+uint64_t plan_sequence_empty (void);
+/* PLAN is that of a call sequence.  The number of the one of target TO that makes the same
+   calls, and that of PLAN's target after them.  0: there is none.  */
+uint64_t plan_sequence_after (const struct input_plan *, const struct target *to);
 /* The plan of call sequence NUMBER, which plan_free frees.  NULL: its calls
    cannot be made.  */
 struct input_plan *plan_new_sequence (const struct program *, const struct target *,
@@ -44,6 +53,8 @@ void plans_free (struct input_plan **, size_t n);
 
 /* Is the input KEY of bits that no member of an object has?  */
 bool plan_is_gap (const struct input_plan *, uint64_t key);
+/* Is it of a pointer, or of a part of one?  */
+bool plan_is_pointer (const struct input_plan *, uint64_t key);
 /* The function whose call makes or initialises what the target takes; NULL: none.  */
 const char *plan_maker (const struct input_plan *);
 /* Do declarations (nonnull, [static N], access) or the user require anything of its

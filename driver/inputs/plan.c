@@ -120,6 +120,8 @@ build_globals (struct builder *b, bool varied, bool *pointers)
       /* What is only written has a value before, so that it shows.  */
       else if (varied && !ignored)
 	build_shape (b, r, false, unit_string (u, rec->name));
+      else
+	build_told (b, r);
     }
   free (uses);
 }
@@ -342,7 +344,7 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
     }
   p->program = prog;
   p->target = *t;
-  p->sequence = sequence != 0;
+  p->sequence = sequence;
   p->outside.input = p->outside.input_length = SYMRT_NONE;
   setup_find (b, t, &s);
   if (!fed)

@@ -48,10 +48,11 @@ struct plan_region
   uint32_t tu, index; /* GLOBAL: module and record; CALLEE: its number */
   uint32_t capacity;
   uint32_t layout, nlayout, stride;
-  uint32_t ngap; /* entries after those: bits that no member has (inputs/region.c) */
-  bool single;	 /* one object, not an array */
-  bool flexible; /* of a struct with room for elements at its end */
-  bool text;	 /* NUL-terminated: byte TEXT_END is 0 in every input */
+  uint32_t ngap;  /* entries after those: bits that no member has (inputs/region.c) */
+  uint32_t ntold; /* entries in place of those: inputs/told.c */
+  bool single;	  /* one object, not an array */
+  bool flexible;  /* of a struct with room for elements at its end */
+  bool text;	  /* NUL-terminated: byte TEXT_END is 0 in every input */
   uint32_t text_end;
   bool late;	  /* written after the set-up calls */
   bool current;	  /* what is not given stays as it is */
@@ -240,8 +241,8 @@ struct input_plan
   const struct program *program;
   struct target target;
   char *name;
-  bool sequence; /* made by plan_new_sequence */
-  bool lends;	 /* some argument is what the program gave out */
+  uint64_t sequence; /* its number, if plan_new_sequence made it; or 0 */
+  bool lends;	     /* some argument is what the program gave out */
   bool
     arbitrary; /* of an object that functions set up: a state that these may never make */
   bool is_main;			      /* of a program */

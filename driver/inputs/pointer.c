@@ -194,6 +194,20 @@ text_bytes (bool sized, bool constant, bool parameter)
 							 : inputs_limit.out_string);
 }
 
+/* What is in region R: inputs, or what X_init left there.  */
+static void
+fill (struct builder *b, uint32_t r, const char *name)
+{
+  struct plan_region *region = &b->plan->regions[r];
+  if (b->late)
+    region->late = region->current = true;
+  b->late = false;
+  if (region->current && b->state == STATE_KEPT)
+    build_told (b, r);
+  else
+    build_shape (b, r, false, name);
+}
+
 /* The region that the pointer to type TO at OFFSET of FROM leads to; DECLARED: of the
    parameter that is this pointer, or NULL.  */
 static uint32_t
@@ -280,13 +294,7 @@ pointee (struct builder *b, uint32_t from, uint32_t offset, uint32_t to, bool si
   if (text && constant)
     build_note (b, "%s: strings of at most %u characters", p->regions[r].name,
 		p->regions[r].text_end);
-  if (b->late)
-    {
-      p->regions[r].late = p->regions[r].current = true;
-      b->late = false;
-    }
-  if (!p->regions[r].current || b->state != STATE_KEPT)
-    build_shape (b, r, false, name);
+  fill (b, r, name);
   return r;
 }
 

@@ -273,3 +273,13 @@ plan_is_gap (const struct input_plan *p, uint64_t key)
     }
   return false;
 }
+
+bool
+plan_is_pointer (const struct input_plan *p, uint64_t key)
+{
+  uint32_t region = SYMRT_INPUT_REGION (key);
+  if (region >= p->nregion)
+    return false;
+  uint32_t stride = p->regions[region].stride, at = SYMRT_INPUT_OFFSET (key);
+  return plan_slot (p, region, stride ? at % stride : at) || plan_slot (p, region, at);
+}

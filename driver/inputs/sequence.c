@@ -45,7 +45,7 @@ plan_sequence (uint64_t number, unsigned move)
 bool
 plan_is_sequence (uint64_t number)
 {
-  return number > FIXED_MASK;
+  return number > FIXED_MASK && (number & FIXED_MASK) == FIXED_MASK;
 }
 
 static unsigned
@@ -125,8 +125,8 @@ find_methods (struct plan_moves *m, const struct program *p,
 	bool same = !strcmp (t.name, target->name) && t.unit == target->unit;
 	/* Static functions are steps of others, in states that these make.  */
 	if (same != own || name_sets_up (t.name) || name_feeds (t.name)
-	    || name_tells (t.name, NAME_ENDS) || t.rec->flags & SYMRT_F_STATIC
-	    || !setup_fits (&t, target->unit, s, tag))
+	    || (t.rec->nparam == 1 && name_tells (t.name, NAME_ENDS))
+	    || t.rec->flags & SYMRT_F_STATIC || !setup_fits (&t, target->unit, s, tag))
 	  continue;
 	add_method (m, p, target, param, &t);
       }
@@ -158,24 +158,87 @@ sequence_moves (const struct program *p, const struct target *target,
       find_methods (m, p, target, i, false);
 }
 
-size_t
-sequence_nmoves (const struct program *p, const struct target *t, size_t *nown)
+/* The moves of T into M.  */
+static void
+moves_of (const struct program *p, const struct target *t, struct plan_moves *m)
 {
   struct builder b = { 0 };
   struct input_plan probe = { .program = p, .target = *t };
   struct setups s;
-  struct plan_moves m;
   b.plan = &probe;
-  *nown = 0;
+  m->n = m->nown = 0;
   if (t->rec->flags & SYMRT_F_MAIN || t->rec->nparam > SYMRT_CALL_MAX_ARGS)
-    return 0;
+    return;
   setup_find (&b, t, &s);
   free (probe.bounds.notes);
-  if (!s.any)
-    return 0;
-  sequence_moves (p, t, &s, &m);
+  if (s.any)
+    sequence_moves (p, t, &s, m);
+}
+
+size_t
+sequence_nmoves (const struct program *p, const struct target *t, size_t *nown)
+{
+  struct plan_moves m;
+  moves_of (p, t, &m);
   *nown = m.nown;
   return m.n;
+}
+
+static bool
+same_function (const struct target *a, const struct target *b)
+{
+  return a->unit == b->unit && a->function == b->function;
+}
+
+size_t
+sequence_methods (const struct program *p, const struct target *t, struct target *out,
+		  size_t most)
+{
+  struct plan_moves m;
+  size_t n = 0;
+  moves_of (p, t, &m);
+  for (size_t i = 0; i < m.n && n < most; i++)
+    {
+      const struct plan_move *move = &m.move[i];
+      size_t k = 0;
+      if (!move->method.unit || move->param != m.move[0].param)
+	continue;
+      while (k < n && !same_function (&out[k], &move->method))
+	k++;
+      if (k == n)
+	out[n++] = move->method;
+    }
+  return n;
+}
+
+uint64_t
+plan_sequence_empty (void)
+{
+  return FIXED_MASK;
+}
+
+/* NUMBER with the first move of M that calls F.  0: there is none, or no room.  */
+static uint64_t
+with_call (const struct plan_moves *m, uint64_t number, const struct target *f)
+{
+  for (size_t i = 0; i < m->n; i++)
+    if (m->move[i].method.unit && same_function (&m->move[i].method, f))
+      return plan_sequence (number, (unsigned) i);
+  return 0;
+}
+
+uint64_t
+plan_sequence_after (const struct input_plan *p, const struct target *to)
+{
+  unsigned step[PLAN_SEQUENCE_STEPS], n = sequence_steps (p->sequence, step);
+  struct plan_moves from, m;
+  uint64_t number = FIXED_MASK;
+  moves_of (p->program, &p->target, &from);
+  moves_of (p->program, to, &m);
+  for (unsigned i = 0; i < n && number; i++)
+    if (step[i] < from.n && from.move[step[i]].method.unit)
+      number = with_call (&m, number, &from.move[step[i]].method);
+  return number ? with_call (&m, number, &p->target) : 0;
 }
 
 /* The call sequence's choice of who makes what the target takes.  */

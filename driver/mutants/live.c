@@ -390,9 +390,9 @@ note_killed (struct live *l, const struct live_try *t, struct live_mutant *m,
   m->settled = told || !m->own;
   m->hidden += !told;
   l->killed += told || m->hidden == 1;
-  if (!m->own)
+  if (!m->own || l->notes)
     add_note (l, m, t->texts);
-  else if (o && o->state == GOAL_COVERED && told)
+  if (m->own && o && o->state == GOAL_COVERED && told)
     {
       free (o->shown);
       free (o->short_of);

@@ -71,6 +71,7 @@ struct live
   struct goals *goals; /* of the target */
   struct live_mutant *v;
   uint32_t n;
+  bool notes;	     /* on the target's own as well */
   bool waits;	     /* their labels tell of each run */
   uint32_t steady;   /* inputs in a row that twice left the same behind */
   uint32_t unsteady; /* those that did not */

@@ -5,6 +5,7 @@
      session/share.c	the memory that workers share
      session/target.c	one target
      session/given.c	what its objects were given
+     session/histories.c	the calls that these went through
      session/tested.c	what the tests of one cover
      session/key.c	what results depend on  */
 #ifndef ADSE_SESSION_IMPL_H
@@ -47,6 +48,7 @@ extern struct share *session_share;
 
 /* A worker, in its own process.  */
 struct givers;
+struct pools;
 struct worker
 {
   struct session *s;
@@ -56,6 +58,7 @@ struct worker
   struct exec *exec, *live;
   bool live_tried;
   struct givers *givers; /* session/given.h; NULL: none yet */
+  struct pools *pools;	 /* session/histories.h; NULL: none yet */
   char *scratch;
 };
 

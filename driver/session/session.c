@@ -19,6 +19,7 @@
 #include "program/image.h"
 #include "run/exec.h"
 #include "session/given.h"
+#include "session/histories.h"
 #include "session/impl.h"
 #include "session/limits.h"
 #include "session/report.h"
@@ -59,6 +60,7 @@ work (struct session *s, unsigned number, const uint32_t *order)
   exec_stop (w.exec);
   exec_stop (w.live);
   givers_free (w.givers);
+  pools_free (w.pools);
   store_close (w.store);
   _exit (0);
 }

@@ -17,6 +17,7 @@
 #include "program/image.h"
 #include "run/exec.h"
 #include "session/given.h"
+#include "session/histories.h"
 #include "session/impl.h"
 #include "session/ledger.h"
 #include "session/limits.h"
@@ -350,6 +351,15 @@ sequence_done (void *ctx, struct subject *s)
   plan_free (c->plan);
 }
 
+static struct explore_sequences
+call_sequences (struct sequence_maker *maker)
+{
+  struct explore_sequences s
+    = { .subject = sequence_subject, .done = sequence_done, .ctx = maker };
+  s.nmove = sequence_nmoves (maker->w->s->program, maker->target, &s.nown);
+  return s;
+}
+
 /* The subjects of N PLANS, with all first inputs; the caller frees the array.  */
 static struct subject *
 make_subjects (struct worker *w, struct input_plan *const *plans, size_t n)
@@ -436,10 +446,7 @@ session_explore (struct worker *w, uint32_t index, unsigned left)
 		.seen = s->deadline > 0 ? session_share->seen : NULL };
 	  double start = clock_seconds ();
 	  struct sequence_maker maker = { w, t, NULL };
-	  opt.sequences = (struct explore_sequences){ .subject = sequence_subject,
-						      .done = sequence_done,
-						      .ctx = &maker };
-	  opt.sequences.nmove = sequence_nmoves (s->program, t, &opt.sequences.nown);
+	  opt.sequences = call_sequences (&maker);
 	  if (fs && fs->runs)
 	    opt.budget.runs = fs->runs;
 	  opt.budget.work = settings_work (st, fs);
@@ -449,6 +456,8 @@ session_explore (struct worker *w, uint32_t index, unsigned left)
 	      opt.deadline = mine < s->deadline ? mine : s->deadline;
 	    }
 	  struct subject *sub = make_subjects (w, plans, nplan);
+	  struct explore_kept *given = session_histories (w, t, &opt.ngiven);
+	  opt.given = given;
 	  struct explore_result res;
 	  explore_target (t, s->program, sub, nplan, &goals, w->store, row.id, &opt,
 			  &res);
@@ -488,6 +497,7 @@ session_explore (struct worker *w, uint32_t index, unsigned left)
 	  for (size_t i = 0; i < nplan; i++)
 	    subject_free (&sub[i]);
 	  free (sub);
+	  free_given (given, opt.ngiven);
 	  free (notes.s);
 	  explore_result_free (&res);
 	  row.id = 0;

@@ -41,6 +41,19 @@ plan_next_change (const struct input_plan *p, uint32_t *call, struct target *of)
   return false;
 }
 
+/* The region of plain data that argument R of a call leads to; NULL: it leads to none.  */
+static const struct plan_pointer *
+data_slot (const struct input_plan *p, uint32_t r)
+{
+  const struct plan_pointer *slot = plan_slot (p, r, 0);
+  if (!slot || !slot->nto || p->regions[slot->to[0]].kind != SYMRT_R_MEMORY)
+    return NULL;
+  for (uint32_t i = 0; i < p->values.npointer; i++)
+    if (p->values.pointers[i].region == slot->to[0])
+      return NULL;
+  return slot;
+}
+
 /* P has one.  */
 static const struct plan_call *
 target_call (const struct input_plan *p)
@@ -72,8 +85,8 @@ static int
 give (const struct input_plan *p, struct input_vector *out, uint32_t to,
       const struct given *g, uint32_t from)
 {
-  const struct plan_pointer *slot = text_slot (p, to),
-			    *other = text_slot (g->from, from);
+  const struct plan_pointer *slot = data_slot (p, to),
+			    *other = data_slot (g->from, from);
   uint64_t value;
   if (!plan_slot (p, to, 0) && !plan_slot (g->from, from, 0))
     return copy (p, out, to, g->vector, from);
@@ -117,6 +130,50 @@ vector_given (const struct input_plan *p, const struct input_vector *base,
       for (uint32_t k = 0; k < c->narg && k < t->narg && !failed; k++)
 	failed |= give (p, out, c->arg[k], g, t->arg[k]);
     }
+  if (!failed && plan_restrict (p, out, 0) == 0)
+    return out;
+  vector_free (out);
+  return NULL;
+}
+
+struct input_vector *
+vector_after (const struct input_plan *p, const struct input_vector *base,
+	      const struct input_plan *from, const struct input_vector *v)
+{
+  const struct given g = { .from = from, .vector = v };
+  struct input_vector *out = vector_copy (base);
+  int failed = out ? 0 : -1;
+  uint32_t at = 0;
+  for (uint32_t i = 0; i < from->steps.ncall && !failed; i++)
+    {
+      const struct plan_call *c = &from->steps.calls[i], *to;
+      if (c->kind != SYMRT_C_SETUP && c->kind != SYMRT_C_TARGET)
+	continue;
+      while (at < p->steps.ncall
+	     && (p->steps.calls[at].of.unit != c->of.unit
+		 || p->steps.calls[at].of.function != c->of.function))
+	at++;
+      to = at < p->steps.ncall ? &p->steps.calls[at++] : NULL;
+      failed |= !to;
+      for (uint32_t k = 0; to && k < c->narg && k < to->narg && !failed; k++)
+	failed |= give (p, out, to->arg[k], &g, c->arg[k]);
+    }
+  if (!failed && plan_restrict (p, out, 0) == 0)
+    return out;
+  vector_free (out);
+  return NULL;
+}
+
+struct input_vector *
+vector_called (const struct input_plan *p, const struct input_vector *base,
+	       const struct input_plan *from, const struct input_vector *v)
+{
+  const struct given g = { .from = from, .vector = v };
+  const struct plan_call *to = target_call (p), *c = target_call (from);
+  struct input_vector *out = vector_copy (base);
+  int failed = out ? 0 : -1;
+  for (uint32_t k = 0; k < c->narg && k < to->narg && !failed; k++)
+    failed |= give (p, out, to->arg[k], &g, c->arg[k]);
   if (!failed && plan_restrict (p, out, 0) == 0)
     return out;
   vector_free (out);

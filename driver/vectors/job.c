@@ -156,7 +156,7 @@ plan_job (const struct input_plan *p, const struct input_vector *v, void *area,
       r->index = pr->index;
       r->capacity = pr->capacity;
       r->layout = pr->layout;
-      r->nlayout = pr->nlayout + pr->ngap;
+      r->nlayout = pr->nlayout + pr->ngap + pr->ntold;
       r->stride = pr->stride;
       r->late = pr->late;
       if (write_bytes (&w, r, pr, &v->region[i]))

@@ -60,6 +60,19 @@ struct given
 struct input_vector *vector_given (const struct input_plan *,
 				   const struct input_vector *base,
 				   const struct given *given, unsigned n);
+/* BASE, a vector of PLAN, whose calls are given what V, a vector of FROM, gives the calls of
+   the same functions in the same order.  vector_free frees it.  NULL: PLAN does not make
+   all calls of FROM, or memory.  */
+struct input_vector *vector_after (const struct input_plan *,
+				   const struct input_vector *base,
+				   const struct input_plan *from,
+				   const struct input_vector *v);
+/* BASE, a vector of PLAN, whose target is given what V gives that of FROM, which is the same
+   function.  vector_free frees it.  NULL: memory.  */
+struct input_vector *vector_called (const struct input_plan *,
+				    const struct input_vector *base,
+				    const struct input_plan *from,
+				    const struct input_vector *v);
 /* Write the job for VECTOR into AREA (N bytes).  0, or -1: it does not
    fit.  */
 int plan_job (const struct input_plan *, const struct input_vector *, void *area,

@@ -1,0 +1,342 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Objects as calls leave them.  See histories.h.  */
+#include <stdlib.h>
+#include <string.h>
+#include "base/interrupt.h"
+#include "base/limits.h"
+#include "base/util.h"
+#include "explore/explore.h"
+#include "goals/goals.h"
+#include "inputs/inputs.h"
+#include "program/image.h"
+#include "run/exec.h"
+#include "session/histories.h"
+#include "session/limits.h"
+#include "session/settings.h"
+#include "vectors/vectors.h"
+#include "labels.h"
+#include "meta.h"
+
+#define MOST_METHODS 64
+#define MOST_CALLS 6 /* of a method that are made again with other objects */
+
+/* Calls on an object: those of a plan, that of its target included.  */
+struct history
+{
+  const struct input_plan *plan;
+  struct input_vector *vector;
+  uint64_t state; /* of the object, as subject_state */
+  uint32_t by;	  /* index of the last method */
+  bool first;	  /* no call of that covered the same before */
+};
+
+/* A function that changes objects.  */
+struct method
+{
+  struct target of;
+  struct u64map covered; /* labels that its calls covered, by hash of their notes */
+  /* The last of those calls that were the first to cover something.  */
+  struct
+  {
+    const struct input_plan *plan;
+    struct input_vector *vector;
+  } call[MOST_CALLS];
+  unsigned ncall;
+};
+
+/* What is known of the objects of one type: those which the same functions change.  */
+struct pool
+{
+  struct method method[MOST_METHODS];
+  size_t nmethod;
+  struct history *v;
+  size_t n;
+  struct input_plan **plans;
+  size_t nplan;
+  double deadline; /* of finding these; 0: none */
+};
+
+struct pools
+{
+  struct pool **v;
+  size_t n;
+};
+
+/* Do NOTES, a line each, say of a label that it is covered which MAP has not?  It has it
+   then.  */
+static bool
+is_first (struct u64map *map, const char *notes)
+{
+  bool first = false;
+  while (*notes)
+    {
+      uint64_t h = 0;
+      bool fresh;
+      for (; *notes && *notes != '\n'; notes++)
+	h = hash_mix (h, (unsigned char) *notes);
+      notes += *notes == '\n';
+      u64map_put (map, h, 0, &fresh);
+      first |= fresh;
+    }
+  return first;
+}
+
+/* RUN of M under PLAN was the first to cover something.  */
+static void
+note_call (struct method *m, const struct input_plan *plan,
+	   const struct explore_kept *run)
+{
+  unsigned at = m->ncall++ % MOST_CALLS;
+  vector_free (m->call[at].vector);
+  m->call[at].plan = plan;
+  m->call[at].vector = vector_copy (run->vector);
+}
+
+/* Keep RUN of method BY under PLAN, if its object is a new one.  */
+static void
+keep (struct pool *p, uint32_t by, const struct input_plan *plan, struct subject *s,
+      const struct explore_kept *run)
+{
+  bool first = is_first (&p->method[by].covered, run->labels);
+  if (first)
+    note_call (&p->method[by], plan, run);
+  uint64_t state = subject_state (s, run->vector);
+  for (size_t i = 0; i < p->n; i++)
+    if (p->v[i].state == state)
+      return;
+  struct input_vector *v = state ? vector_copy (run->vector) : NULL;
+  if (!v)
+    return;
+  p->v = xrealloc (p->v, (p->n + 1) * sizeof *p->v);
+  p->v[p->n++] = (struct history){
+    .plan = plan, .vector = v, .state = state, .by = by, .first = first
+  };
+}
+
+/* Inputs of PLAN with the calls of H before its target's, and with each of the calls of M
+   that are known (may be NULL), into *OUT, malloc'd.  Their number.  */
+static size_t
+inputs_after (struct worker *w, const struct input_plan *plan, const struct history *h,
+	      const struct method *m, struct input_vector ***out)
+{
+  struct input_vector **base = NULL;
+  size_t nbase = plan_seeds (plan, w->s->settings->seed, &base), n = 0;
+  *out = xcalloc (2 + MOST_CALLS, sizeof **out);
+  for (size_t i = 0; i < nbase; i++)
+    {
+      if (i < 2 && ((*out)[n] = vector_after (plan, base[i], h->plan, h->vector)))
+	n++;
+      vector_free (base[i]);
+    }
+  free (base);
+  for (unsigned i = 0; m && n && i < m->ncall && i < MOST_CALLS; i++)
+    if (m->call[i].vector
+	&& ((*out)[n]
+	    = vector_called (plan, (*out)[0], m->call[i].plan, m->call[i].vector)))
+      n++;
+  return n;
+}
+
+/* Explore method BY after the calls of H; NULL: it is the first one.  */
+static void
+explore (struct worker *w, struct pool *p, uint32_t by, const struct history *h)
+{
+  const struct settings *st = w->s->settings;
+  struct method *m = &p->method[by];
+  struct goals goals;
+  struct explore_result res;
+  struct explore_options o
+    = { .criteria = 1ull << ADSE_CRIT_DC | 1ull << ADSE_CRIT_CC | 1ull << ADSE_CRIT_MCC,
+	.strategy = st->strategy,
+	.seed = st->seed,
+	.budget = st->budget,
+	.solver = st->solver,
+	.build = w->s->stamp,
+	.usual_only = true,
+	.stop = interrupt_flag () };
+  uint64_t number = h ? plan_sequence_after (h->plan, &m->of) : plan_sequence_empty ();
+  struct input_plan *plan
+    = number ? plan_new_sequence (w->s->program, &m->of, number) : NULL;
+  if (!plan || (p->deadline > 0 && clock_seconds () >= p->deadline))
+    {
+      plan_free (plan);
+      return;
+    }
+  p->plans = xrealloc (p->plans, (p->nplan + 1) * sizeof *p->plans);
+  p->plans[p->nplan++] = plan;
+  o.budget.runs = (uint32_t) session_limit.histories_runs;
+  o.budget.work = (uint32_t) session_limit.histories_work;
+  o.deadline = p->deadline;
+  struct subject s = subject_exec (w->exec, NULL, plan),
+		 live = subject_exec (w->exec, w->live, plan);
+  struct input_vector **first = NULL;
+  size_t nfirst = h ? inputs_after (w, plan, h, m, &first) : 0;
+  for (size_t k = 0; k < nfirst; k++)
+    subject_give (&s, first[k]);
+  free (first);
+  goals_init (&goals, w->s->program, &m->of, o.criteria);
+  explore_target (&m->of, w->s->program, &s, 1, &goals, NULL, 0, &o, &res);
+  for (uint32_t i = 0; i < res.nkept; i++)
+    if (res.kept[i].end == RUN_RETURNED)
+      keep (p, by, plan, &live, &res.kept[i]);
+  goals_free (&goals);
+  explore_result_free (&res);
+  subject_free (&s);
+  subject_free (&live);
+}
+
+/* Up to MOST of the histories from FIRST on, into WHICH: those that were the first to cover
+   something, then others; of each method one, then of each another.  Their number.  */
+static size_t
+choose (const struct pool *p, size_t first, size_t *which, size_t most)
+{
+  size_t n = 0;
+  for (int others = 0; others < 2; others++)
+    for (size_t turn = 0, before = SIZE_MAX; n < most && before != n; turn++)
+      {
+	before = n;
+	for (uint32_t by = 0; by < p->nmethod && n < most; by++)
+	  {
+	    size_t nth = 0, i = first;
+	    for (; i < p->n; i++)
+	      if (p->v[i].by == by && p->v[i].first != others && nth++ == turn)
+		break;
+	    if (i < p->n)
+	      which[n++] = i;
+	  }
+      }
+  return n;
+}
+
+static void
+fill (struct worker *w, struct pool *p)
+{
+  size_t first = 0,
+	 *which = xcalloc ((size_t) session_limit.histories_longer + 1, sizeof *which);
+  if (w->s->deadline > 0)
+    {
+      double now = clock_seconds (), left = w->s->deadline - now;
+      p->deadline
+	= now + (left > 0 ? left : 0) * limit_share (session_limit.histories_share);
+    }
+  for (uint32_t i = 0; i < p->nmethod; i++)
+    explore (w, p, i, NULL);
+  for (int64_t depth = 1; depth < session_limit.histories_depth; depth++)
+    {
+      size_t n = choose (p, first, which, (size_t) session_limit.histories_longer);
+      first = p->n;
+      for (size_t k = 0; k < n; k++)
+	for (uint32_t i = 0; i < p->nmethod; i++)
+	  {
+	    const struct history h = p->v[which[k]]; /* the list grows */
+	    explore (w, p, i, &h);
+	  }
+    }
+  free (which);
+}
+
+/* The order of the source: it does not depend on who asks first.  */
+static int
+by_place (const void *a, const void *b)
+{
+  const struct target *x = a, *y = b;
+  if (x->unit_index != y->unit_index)
+    return x->unit_index < y->unit_index ? -1 : 1;
+  return (x->function > y->function) - (x->function < y->function);
+}
+
+/* The pool of TARGET; NULL: there is none.  */
+static const struct pool *
+pool (struct worker *w, const struct target *target)
+{
+  struct target of[MOST_METHODS];
+  size_t n = sequence_methods (w->s->program, target, of, MOST_METHODS);
+  if (!n)
+    return NULL;
+  qsort (of, n, sizeof *of, by_place);
+  if (!w->pools)
+    w->pools = xcalloc (1, sizeof *w->pools);
+  for (size_t i = 0; i < w->pools->n; i++)
+    for (size_t k = 0; k < w->pools->v[i]->nmethod; k++)
+      if (w->pools->v[i]->method[k].of.unit == of[0].unit
+	  && w->pools->v[i]->method[k].of.function == of[0].function)
+	return w->pools->v[i];
+  struct pool *p = xcalloc (1, sizeof *p);
+  w->pools->v = xrealloc (w->pools->v, (w->pools->n + 1) * sizeof *w->pools->v);
+  w->pools->v[w->pools->n++] = p;
+  for (size_t i = 0; i < n; i++)
+    p->method[p->nmethod++].of = of[i];
+  fill (w, p);
+  return p;
+}
+
+/* TARGET as a method of P; NULL: it is none.  */
+static const struct method *
+method_of (const struct pool *p, const struct target *target)
+{
+  for (size_t i = 0; i < p->nmethod; i++)
+    if (p->method[i].of.unit == target->unit
+	&& p->method[i].of.function == target->function)
+      return &p->method[i];
+  return NULL;
+}
+
+struct explore_kept *
+session_histories (struct worker *w, const struct target *target, uint32_t *n)
+{
+  /* What static functions do is asked for through others, with objects of those.  */
+  const struct pool *p = target->rec->flags & SYMRT_F_STATIC ? NULL : pool (w, target);
+  struct explore_kept *out = NULL;
+  *n = 0;
+  if (!p)
+    return out;
+  size_t *which = xcalloc ((size_t) session_limit.histories_most + 1, sizeof *which),
+	 count = choose (p, 0, which, (size_t) session_limit.histories_most);
+  for (size_t i = 0; i < count; i++)
+    {
+      const struct history *h = &p->v[which[i]];
+      uint64_t number = plan_sequence_after (h->plan, target);
+      struct input_plan *plan
+	= number ? plan_new_sequence (w->s->program, target, number) : NULL;
+      struct input_vector **v = NULL;
+      size_t nv = plan ? inputs_after (w, plan, h, method_of (p, target), &v) : 0;
+      out = xrealloc (out, (*n + nv + 1) * sizeof *out);
+      for (size_t k = 0; k < nv; k++)
+	out[(*n)++] = (struct explore_kept){ .plan = number, .vector = v[k] };
+      free (v);
+      plan_free (plan);
+    }
+  free (which);
+  return out;
+}
+
+void
+free_given (struct explore_kept *given, uint32_t n)
+{
+  for (uint32_t i = 0; i < n; i++)
+    vector_free (given[i].vector);
+  free (given);
+}
+
+void
+pools_free (struct pools *p)
+{
+  for (size_t i = 0; p && i < p->n; i++)
+    {
+      struct pool *of = p->v[i];
+      for (size_t k = 0; k < of->n; k++)
+	vector_free (of->v[k].vector);
+      for (size_t k = 0; k < of->nmethod; k++)
+	{
+	  u64map_free (&of->method[k].covered);
+	  for (unsigned c = 0; c < MOST_CALLS; c++)
+	    vector_free (of->method[k].call[c].vector);
+	}
+      free (of->v);
+      plans_free (of->plans, of->nplan);
+      free (of);
+    }
+  if (p)
+    free (p->v);
+  free (p);
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Objects as calls leave them.  The functions that change objects of a type which X_init
+   sets up are explored one after another, each with the objects that the others made:
+
+     open (l, "a", 0)				       after ledger_init
+     open (l, "a", 0), deposit (l, 0, 1)
+     open (l, "a", 0), deposit (l, 0, 1), pay (l, 0, 1)
+
+   What is new of the code or of the object is where longer ones begin.  It is a little and
+   for that alone, so it is the same whatever else is explored, and by whom.  Functions that
+   take such an object are tried with these calls before them.  What is a new object, live
+   runs tell: without them there are no histories.  */
+#ifndef ADSE_SESSION_HISTORIES_H
+#define ADSE_SESSION_HISTORIES_H
+
+#include "explore/explore.h"
+#include "program/image.h"
+#include "session/impl.h"
+
+/* Such calls before TARGET: inputs of its call sequences, for explore_options.given, *N of
+   them.  free_given frees them.  */
+struct explore_kept *session_histories (struct worker *, const struct target *,
+					uint32_t *n);
+/* Free the N inputs of GIVEN.  */
+void free_given (struct explore_kept *given, uint32_t n);
+/* Free what a worker found for session_histories.  */
+void pools_free (struct pools *);
+#endif

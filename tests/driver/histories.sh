@@ -1,0 +1,115 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# An object that X_init sets up is tested in states that calls lead to: what is moved from
+# one bin to another has been put there before.  The interface's tests show it, and compare
+# the members.  The same whoever explores first.
+set -e
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+cd "$dir"
+fail () { echo "FAILED: $*"; exit 1; }
+cat > depot.h <<'C'
+struct bin { int used; long held, room; unsigned moves; };
+struct depot { int n; struct bin bin[4]; };
+void depot_init (struct depot *);
+/* The number of a new bin, or -1.  */
+int depot_add (struct depot *, long room);
+/* 0; -1: no such bin; -2: no such amount; -3: no room, or not so much there.  */
+int depot_put (struct depot *, int bin, long amount);
+int depot_take (struct depot *, int bin, long amount);
+int depot_move (struct depot *, int from, int to, long amount);
+C
+cat > depot.c <<'C'
+#include <string.h>
+#include "depot.h"
+void depot_init (struct depot *d) { memset (d, 0, sizeof *d); }
+static struct bin *find (struct depot *d, int bin)
+{
+  return bin < 0 || bin >= d->n || !d->bin[bin].used ? 0 : &d->bin[bin];
+}
+static void note (struct bin *b, long change)
+{
+  b->held += change;
+  b->moves++;
+}
+int depot_add (struct depot *d, long room)
+{
+  if (room < 1 || room > 100000)
+    return -1;
+  if (d->n == 4)
+    return -1;
+  d->bin[d->n].used = 1;
+  d->bin[d->n].room = room;
+  return d->n++;
+}
+int depot_put (struct depot *d, int bin, long amount)
+{
+  struct bin *b = find (d, bin);
+  if (!b)
+    return -1;
+  if (amount < 1 || amount > 100000)
+    return -2;
+  if (b->held + amount > b->room)
+    return -3;
+  note (b, amount);
+  return 0;
+}
+int depot_take (struct depot *d, int bin, long amount)
+{
+  struct bin *b = find (d, bin);
+  if (!b)
+    return -1;
+  if (amount < 1)
+    return -2;
+  if (b->held < amount)
+    return -3;
+  note (b, -amount);
+  return 0;
+}
+int depot_move (struct depot *d, int from, int to, long amount)
+{
+  struct bin *a = find (d, from), *b = find (d, to);
+  if (!a || !b || a == b)
+    return -1;
+  if (amount < 1)
+    return -2;
+  if (a->held < amount || b->held + amount > b->room)
+    return -3;
+  note (a, -amount);
+  note (b, amount);
+  return 0;
+}
+C
+gcc -g -O1 -fplugin=adse.so -c depot.c -o depot.o
+gcc -g -O1 -c depot.c -o plain.o
+adse generate -j 2 --plain plain.o -o suite depot.o > log 2>&1 ||
+  { cat log; fail "adse generate"; }
+tail -n 3 log
+make -s -C suite check > log 2>&1 || { cat log; fail "make check"; }
+# Seeded changes, by the interface's suite alone.
+red () { # TEXT REPLACEMENT
+  [ -f kept.c ] || cp -p depot.c kept.c
+  python3 - "$1" "$2" <<'P'
+import sys
+text = open("depot.c").read()
+assert text.count(sys.argv[1]) == 1, sys.argv[1]
+open("depot.c", "w").write(text.replace(sys.argv[1], sys.argv[2]))
+P
+  make -s -C suite all > log 2>&1 || { cat log; fail "the suite of a changed depot.c"; }
+  if suite/build/check_depot > log 2>&1; then fail "not noticed: $1 -> $2"; fi
+  cp -p kept.c depot.c
+}
+red 'd->bin[d->n].room = room;' 'd->bin[d->n].room = room - 1;'
+red 'b->held += change;' 'b->held -= change;'
+red '  b->moves++;' ''
+red 'note (b, -amount);' 'note (b, amount);'
+red 'if (b->held < amount)' 'if (b->held <= amount)'
+red 'note (a, -amount);' 'note (b, -amount);'
+red 'if (a->held < amount || b->held' 'if (b->held'
+# Alone, by one worker: the same tests.
+touch depot.o plain.o
+adse generate -j 1 -f depot_take --store other --plain plain.o -o alone depot.o > log 2>&1 ||
+  { cat log; fail "adse generate -j 1"; }
+for suite in suite alone; do
+  awk '/^START_TEST \(depot_take_/, /^END_TEST/' $suite/check_depot.c > $suite.text
+done
+[ -s alone.text ] && cmp suite.text alone.text || fail "depot_take alone has other tests"
