@@ -78,6 +78,7 @@ struct subject
   /* What is probed in the runs to come, as in a job (job.h): 0: nothing; may be
      NULL.  */
   void (*probe) (void *ctx, uint32_t probe);
+  size_t ngiven;     /* its last first inputs, by subject_give */
   bool precondition; /* constraints have what declarations require of callers */
   bool beside;	     /* another subject has all that it can reach */
   bool arbitrary;    /* as plan_arbitrary */

@@ -104,8 +104,9 @@ run_first (struct explorer *x, uint64_t random, bool *well)
       size_t n = s->seeds (s->ctx, hash_mix (random, i), &seeds);
       for (size_t k = 0; k < n; k++)
 	{
-	  bool plain = n > SEED_BY_CHANCE ? k == SEED_PLAIN : k == 0;
-	  if (explore_spent (x) || !((plain && !i) || k == SEED_BY_CHANCE))
+	  bool given = k + s->ngiven >= n,
+	       plain = given || (n > SEED_BY_CHANCE ? k == SEED_PLAIN : k == 0);
+	  if (explore_spent (x) || !((plain && !i) || (k == SEED_BY_CHANCE && !given)))
 	    {
 	      vector_free (seeds[k]);
 	      continue;

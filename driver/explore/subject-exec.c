@@ -436,6 +436,7 @@ subject_give (struct subject *s, struct input_vector *v)
   struct real *r = s->ctx;
   r->given = xrealloc (r->given, (r->ngiven + 1) * sizeof *r->given);
   r->given[r->ngiven++] = v;
+  s->ngiven = r->ngiven;
 }
 
 void

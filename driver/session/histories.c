@@ -113,6 +113,26 @@ keep (struct pool *p, uint32_t by, const struct input_plan *plan, struct subject
   };
 }
 
+/* Give call CALL in V, of PLAN, what known call NTH of M was given.  */
+static bool
+call_as (const struct input_plan *plan, struct input_vector *v, uint32_t call,
+	 const struct method *m, unsigned nth)
+{
+  return m->call[nth].vector
+	 && vector_call_as (plan, v, call, m->call[nth].plan, m->call[nth].vector);
+}
+
+/* The place of the target's call in PLAN: the last one.  */
+static uint32_t
+last_call (const struct input_plan *plan)
+{
+  struct target of;
+  uint32_t last = 0;
+  for (uint32_t call = 0; plan_next_call (plan, &call, &of); call++)
+    last = call;
+  return last;
+}
+
 /* Inputs of PLAN with the calls of H before its target's, and with each of the calls of M
    that are known (may be NULL), into *OUT, malloc'd.  Their number.  */
 static size_t
@@ -121,6 +141,7 @@ inputs_after (struct worker *w, const struct input_plan *plan, const struct hist
 {
   struct input_vector **base = NULL;
   size_t nbase = plan_seeds (plan, w->s->settings->seed, &base), n = 0;
+  uint32_t last = last_call (plan);
   *out = xcalloc (2 + MOST_CALLS, sizeof **out);
   for (size_t i = 0; i < nbase; i++)
     {
@@ -129,11 +150,14 @@ inputs_after (struct worker *w, const struct input_plan *plan, const struct hist
       vector_free (base[i]);
     }
   free (base);
-  for (unsigned i = 0; m && n && i < m->ncall && i < MOST_CALLS; i++)
-    if (m->call[i].vector
-	&& ((*out)[n]
-	    = vector_called (plan, (*out)[0], m->call[i].plan, m->call[i].vector)))
-      n++;
+  for (unsigned i = 0; m && n && i < MOST_CALLS; i++)
+    {
+      struct input_vector *v = vector_copy ((*out)[0]);
+      if (v && call_as (plan, v, last, m, i))
+	(*out)[n++] = v;
+      else
+	vector_free (v);
+    }
   return n;
 }
 
@@ -212,7 +236,8 @@ static void
 fill (struct worker *w, struct pool *p)
 {
   size_t first = 0,
-	 *which = xcalloc ((size_t) session_limit.histories_longer + 1, sizeof *which);
+	 most = ((size_t) session_limit.histories_longer + p->nmethod - 1) / p->nmethod,
+	 *which = xcalloc (most + 1, sizeof *which);
   if (w->s->deadline > 0)
     {
       double now = clock_seconds (), left = w->s->deadline - now;
@@ -223,7 +248,7 @@ fill (struct worker *w, struct pool *p)
     explore (w, p, i, NULL);
   for (int64_t depth = 1; depth < session_limit.histories_depth; depth++)
     {
-      size_t n = choose (p, first, which, (size_t) session_limit.histories_longer);
+      size_t n = choose (p, first, which, most);
       first = p->n;
       for (size_t k = 0; k < n; k++)
 	for (uint32_t i = 0; i < p->nmethod; i++)
@@ -308,6 +333,36 @@ session_histories (struct worker *w, const struct target *target, uint32_t *n)
     }
   free (which);
   return out;
+}
+
+void
+session_likely (struct worker *w, const struct target *target, uint64_t number,
+		const struct input_plan *plan, struct subject *s)
+{
+  const struct pool *p = target->rec->flags & SYMRT_F_STATIC ? NULL : pool (w, target);
+  struct input_vector **base = NULL;
+  size_t n = p ? plan_seeds (plan, w->s->settings->seed, &base) : 0;
+  for (int64_t i = 0; n && i < session_limit.histories_likely; i++)
+    {
+      struct input_vector *v = vector_copy (base[i % 2 && n > 1]);
+      uint64_t random
+	= hash_mix (hash_mix (w->s->settings->seed, number), (uint64_t) i);
+      struct target of;
+      for (uint32_t call = 0; v && plan_next_call (plan, &call, &of); call++)
+	{
+	  const struct method *m = method_of (p, &of);
+	  random = hash_mix (random, call);
+	  if (m && m->ncall)
+	    call_as (plan, v, call, m,
+		     (unsigned) (random >> 8)
+		       % (m->ncall < MOST_CALLS ? m->ncall : MOST_CALLS));
+	}
+      if (v)
+	subject_give (s, v);
+    }
+  for (size_t i = 0; i < n; i++)
+    vector_free (base[i]);
+  free (base);
 }
 
 void

@@ -14,6 +14,7 @@
 #define ADSE_SESSION_HISTORIES_H
 
 #include "explore/explore.h"
+#include "inputs/inputs.h"
 #include "program/image.h"
 #include "session/impl.h"
 
@@ -21,6 +22,10 @@
    them.  free_given frees them.  */
 struct explore_kept *session_histories (struct worker *, const struct target *,
 					uint32_t *n);
+/* Inputs of call sequence NUMBER of TARGET, whose PLAN it is, become first inputs of S:
+   each call is given what some call of the function was given.  */
+void session_likely (struct worker *, const struct target *, uint64_t number,
+		     const struct input_plan *, struct subject *);
 /* Free the N inputs of GIVEN.  */
 void free_given (struct explore_kept *given, uint32_t n);
 /* Free what a worker found for session_histories.  */

@@ -328,7 +328,7 @@ config_salt (const char *config)
 
 struct sequence_maker
 {
-  const struct worker *w;
+  struct worker *w;
   const struct target *target;
   struct input_plan *plan;
 };
@@ -338,9 +338,11 @@ sequence_subject (void *ctx, uint64_t number, struct subject *s)
 {
   struct sequence_maker *c = ctx;
   c->plan = plan_new_sequence (c->w->s->program, c->target, number);
-  if (c->plan)
-    *s = subject_exec (c->w->exec, c->w->live, c->plan);
-  return c->plan != NULL;
+  if (!c->plan)
+    return false;
+  *s = subject_exec (c->w->exec, c->w->live, c->plan);
+  session_likely (c->w, c->target, number, c->plan, s);
+  return true;
 }
 
 static void

@@ -164,18 +164,26 @@ vector_after (const struct input_plan *p, const struct input_vector *base,
   return NULL;
 }
 
-struct input_vector *
-vector_called (const struct input_plan *p, const struct input_vector *base,
-	       const struct input_plan *from, const struct input_vector *v)
+bool
+plan_next_call (const struct input_plan *p, uint32_t *call, struct target *of)
 {
-  const struct given g = { .from = from, .vector = v };
-  const struct plan_call *to = target_call (p), *c = target_call (from);
-  struct input_vector *out = vector_copy (base);
-  int failed = out ? 0 : -1;
+  while (*call < p->steps.ncall && p->steps.calls[*call].kind != SYMRT_C_SETUP
+	 && p->steps.calls[*call].kind != SYMRT_C_TARGET)
+    ++*call;
+  if (*call == p->steps.ncall)
+    return false;
+  *of = p->steps.calls[*call].of;
+  return true;
+}
+
+bool
+vector_call_as (const struct input_plan *p, struct input_vector *v, uint32_t call,
+		const struct input_plan *from, const struct input_vector *as)
+{
+  const struct given g = { .from = from, .vector = as };
+  const struct plan_call *to = &p->steps.calls[call], *c = target_call (from);
+  int failed = 0;
   for (uint32_t k = 0; k < c->narg && k < to->narg && !failed; k++)
-    failed |= give (p, out, to->arg[k], &g, c->arg[k]);
-  if (!failed && plan_restrict (p, out, 0) == 0)
-    return out;
-  vector_free (out);
-  return NULL;
+    failed |= give (p, v, to->arg[k], &g, c->arg[k]);
+  return !failed && plan_restrict (p, v, 0) == 0;
 }

@@ -67,12 +67,13 @@ struct input_vector *vector_after (const struct input_plan *,
 				   const struct input_vector *base,
 				   const struct input_plan *from,
 				   const struct input_vector *v);
-/* BASE, a vector of PLAN, whose target is given what V gives that of FROM, which is the same
-   function.  vector_free frees it.  NULL: memory.  */
-struct input_vector *vector_called (const struct input_plan *,
-				    const struct input_vector *base,
-				    const struct input_plan *from,
-				    const struct input_vector *v);
+/* The next call of PLAN, from *CALL on, that sets up or changes an object, or is its
+   target's: its place in *CALL, what it calls in *OF.  False: there is none.  */
+bool plan_next_call (const struct input_plan *, uint32_t *call, struct target *of);
+/* Give call CALL in V, a vector of PLAN, what AS gives the target of FROM, which is the
+   same function.  False: memory.  */
+bool vector_call_as (const struct input_plan *, struct input_vector *v, uint32_t call,
+		     const struct input_plan *from, const struct input_vector *as);
 /* Write the job for VECTOR into AREA (N bytes).  0, or -1: it does not
    fit.  */
 int plan_job (const struct input_plan *, const struct input_vector *, void *area,
