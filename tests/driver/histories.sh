@@ -81,7 +81,7 @@ int depot_move (struct depot *d, int from, int to, long amount)
 C
 gcc -g -O1 -fplugin=adse.so -c depot.c -o depot.o
 gcc -g -O1 -c depot.c -o plain.o
-adse generate -j 2 --plain plain.o -o suite depot.o > log 2>&1 ||
+adse generate -j 2 --runs 400 --plain plain.o -o suite depot.o > log 2>&1 ||
   { cat log; fail "adse generate"; }
 tail -n 3 log
 make -s -C suite check > log 2>&1 || { cat log; fail "make check"; }
@@ -107,7 +107,7 @@ red 'note (a, -amount);' 'note (b, -amount);'
 red 'if (a->held < amount || b->held' 'if (b->held'
 # Alone, by one worker: the same tests.
 touch depot.o plain.o
-adse generate -j 1 -f depot_take --store other --plain plain.o -o alone depot.o > log 2>&1 ||
+adse generate -j 1 --runs 400 -f depot_take --store other --plain plain.o -o alone depot.o > log 2>&1 ||
   { cat log; fail "adse generate -j 1"; }
 for suite in suite alone; do
   awk '/^START_TEST \(depot_take_/, /^END_TEST/' $suite/check_depot.c > $suite.text
