@@ -196,13 +196,16 @@ sequence_methods (const struct program *p, const struct target *t, struct target
 {
   struct plan_moves m;
   size_t n = 0;
+  uint32_t param = SYMRT_NONE;
   moves_of (p, t, &m);
   for (size_t i = 0; i < m.n && n < most; i++)
     {
       const struct plan_move *move = &m.move[i];
       size_t k = 0;
-      if (!move->method.unit || move->param != m.move[0].param)
+      /* Others make what it takes besides.  */
+      if (!move->method.unit || (param != SYMRT_NONE && move->param != param))
 	continue;
+      param = move->param;
       while (k < n && !same_function (&out[k], &move->method))
 	k++;
       if (k == n)

@@ -14,7 +14,7 @@
 struct telling
 {
   struct builder *b;
-  struct plan_region *r;
+  struct plan_region *r; /* gets an entry a scalar */
 };
 
 static void
