@@ -37,12 +37,10 @@ struct givers
   size_t n;
 };
 
-/* Explore G, whose plans are known, for what decides its conditions.  */
-static void
-explore_giver (struct worker *w, struct giver *g)
+struct explore_options
+session_aside (const struct worker *w, int64_t runs, int64_t work)
 {
   const struct settings *st = w->s->settings;
-  struct goals goals;
   struct explore_options o
     = { .criteria = 1ull << ADSE_CRIT_DC | 1ull << ADSE_CRIT_CC | 1ull << ADSE_CRIT_MCC,
 	.strategy = st->strategy,
@@ -51,19 +49,31 @@ explore_giver (struct worker *w, struct giver *g)
 	.solver = st->solver,
 	.build = w->s->stamp,
 	.stop = interrupt_flag () };
+  o.budget.runs = (uint32_t) runs;
+  o.budget.work = (uint32_t) work;
+  return o;
+}
+
+double
+session_aside_until (const struct worker *w, int64_t percent)
+{
+  double now = clock_seconds (), left = w->s->deadline - now;
+  return w->s->deadline > 0 ? now + (left > 0 ? left : 0) * limit_share (percent) : 0;
+}
+
+/* Explore G, whose plans are known, for what decides its conditions.  */
+static void
+explore_giver (struct worker *w, struct giver *g)
+{
+  struct goals goals;
+  struct explore_options o
+    = session_aside (w, session_limit.given_runs, session_limit.given_work);
   struct subject *sub = xcalloc (g->nplan, sizeof *sub);
   size_t n = 0;
   for (size_t i = 0; i < g->nplan; i++)
     if (!plan_arbitrary (g->plans[i]))
       sub[n++] = subject_exec (w->exec, NULL, g->plans[i]);
-  o.budget.runs = (uint32_t) session_limit.given_runs;
-  o.budget.work = (uint32_t) session_limit.given_work;
-  if (w->s->deadline > 0)
-    {
-      double now = clock_seconds (), left = w->s->deadline - now;
-      o.deadline
-	= now + (left > 0 ? left : 0) * limit_share (session_limit.given_share);
-    }
+  o.deadline = session_aside_until (w, session_limit.given_share);
   goals_init (&goals, w->s->program, &g->of, o.criteria);
   if (n)
     explore_target (&g->of, w->s->program, sub, n, &goals, NULL, 0, &o, &g->result);

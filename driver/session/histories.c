@@ -2,19 +2,16 @@
    Objects as calls leave them.  See histories.h.  */
 #include <stdlib.h>
 #include <string.h>
-#include "base/interrupt.h"
-#include "base/limits.h"
 #include "base/util.h"
 #include "explore/explore.h"
 #include "goals/goals.h"
 #include "inputs/inputs.h"
 #include "program/image.h"
 #include "run/exec.h"
+#include "session/given.h"
 #include "session/histories.h"
 #include "session/limits.h"
-#include "session/settings.h"
 #include "vectors/vectors.h"
-#include "labels.h"
 #include "meta.h"
 
 #define MOST_METHODS 64
@@ -165,19 +162,11 @@ inputs_after (struct worker *w, const struct input_plan *plan, const struct hist
 static void
 explore (struct worker *w, struct pool *p, uint32_t by, const struct history *h)
 {
-  const struct settings *st = w->s->settings;
   struct method *m = &p->method[by];
   struct goals goals;
   struct explore_result res;
   struct explore_options o
-    = { .criteria = 1ull << ADSE_CRIT_DC | 1ull << ADSE_CRIT_CC | 1ull << ADSE_CRIT_MCC,
-	.strategy = st->strategy,
-	.seed = st->seed,
-	.budget = st->budget,
-	.solver = st->solver,
-	.build = w->s->stamp,
-	.usual_only = true,
-	.stop = interrupt_flag () };
+    = session_aside (w, session_limit.histories_runs, session_limit.histories_work);
   uint64_t number = h ? plan_sequence_after (h->plan, &m->of) : plan_sequence_empty ();
   struct input_plan *plan
     = number ? plan_new_sequence (w->s->program, &m->of, number) : NULL;
@@ -188,8 +177,7 @@ explore (struct worker *w, struct pool *p, uint32_t by, const struct history *h)
     }
   p->plans = xrealloc (p->plans, (p->nplan + 1) * sizeof *p->plans);
   p->plans[p->nplan++] = plan;
-  o.budget.runs = (uint32_t) session_limit.histories_runs;
-  o.budget.work = (uint32_t) session_limit.histories_work;
+  o.usual_only = true;
   o.deadline = p->deadline;
   struct subject s = subject_exec (w->exec, NULL, plan),
 		 live = subject_exec (w->exec, w->live, plan);
@@ -238,12 +226,7 @@ fill (struct worker *w, struct pool *p)
   size_t first = 0,
 	 most = ((size_t) session_limit.histories_longer + p->nmethod - 1) / p->nmethod,
 	 *which = xcalloc (most + 1, sizeof *which);
-  if (w->s->deadline > 0)
-    {
-      double now = clock_seconds (), left = w->s->deadline - now;
-      p->deadline
-	= now + (left > 0 ? left : 0) * limit_share (session_limit.histories_share);
-    }
+  p->deadline = session_aside_until (w, session_limit.histories_share);
   for (uint32_t i = 0; i < p->nmethod; i++)
     explore (w, p, i, NULL);
   for (int64_t depth = 1; depth < session_limit.histories_depth; depth++)

@@ -98,6 +98,18 @@ give (const struct input_plan *p, struct input_vector *out, uint32_t to,
   return vector_put_bits (out, to, 0, 0, 64, region_address (p, slot->to[0]));
 }
 
+/* Give call TO of OUT, of plan P, what G gives call FROM of its plan.  0; -1: memory.  */
+static int
+give_call (const struct input_plan *p, struct input_vector *out,
+	   const struct plan_call *to, const struct given *g,
+	   const struct plan_call *from)
+{
+  int failed = 0;
+  for (uint32_t k = 0; k < to->narg && k < from->narg && !failed; k++)
+    failed |= give (p, out, to->arg[k], g, from->arg[k]);
+  return failed;
+}
+
 /* No call of OUT is made that may be left out, and what makes objects gets nothing
    particular.  */
 static int
@@ -127,8 +139,7 @@ vector_given (const struct input_plan *p, const struct input_vector *base,
       const struct given *g = &given[i];
       const struct plan_call *c = &p->steps.calls[g->call], *t = target_call (g->from);
       failed |= vector_put (out, c->when - 1, 0, "\1", 1);
-      for (uint32_t k = 0; k < c->narg && k < t->narg && !failed; k++)
-	failed |= give (p, out, c->arg[k], g, t->arg[k]);
+      failed |= give_call (p, out, c, g, t);
     }
   if (!failed && plan_restrict (p, out, 0) == 0)
     return out;
@@ -154,9 +165,7 @@ vector_after (const struct input_plan *p, const struct input_vector *base,
 		 || p->steps.calls[at].of.function != c->of.function))
 	at++;
       to = at < p->steps.ncall ? &p->steps.calls[at++] : NULL;
-      failed |= !to;
-      for (uint32_t k = 0; to && k < c->narg && k < to->narg && !failed; k++)
-	failed |= give (p, out, to->arg[k], &g, c->arg[k]);
+      failed |= to ? give_call (p, out, to, &g, c) : -1;
     }
   if (!failed && plan_restrict (p, out, 0) == 0)
     return out;
@@ -181,9 +190,6 @@ vector_call_as (const struct input_plan *p, struct input_vector *v, uint32_t cal
 		const struct input_plan *from, const struct input_vector *as)
 {
   const struct given g = { .from = from, .vector = as };
-  const struct plan_call *to = &p->steps.calls[call], *c = target_call (from);
-  int failed = 0;
-  for (uint32_t k = 0; k < c->narg && k < to->narg && !failed; k++)
-    failed |= give (p, v, to->arg[k], &g, c->arg[k]);
-  return !failed && plan_restrict (p, v, 0) == 0;
+  return give_call (p, v, &p->steps.calls[call], &g, target_call (from)) == 0
+	 && plan_restrict (p, v, 0) == 0;
 }

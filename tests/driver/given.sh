@@ -93,18 +93,8 @@ adse generate -j 2 -f settings_text -f settings_size -f settings_flag --plain pl
 tail -n 3 log
 make -s -C suite check > log 2>&1 || { cat log; fail "make check"; }
 # Seeded changes, by the interface's suite alone.
-red () { # TEXT REPLACEMENT
-  [ -f kept.c ] || cp -p settings.c kept.c
-  python3 - "$1" "$2" <<'P'
-import sys
-text = open("settings.c").read()
-assert text.count(sys.argv[1]) == 1, sys.argv[1]
-open("settings.c", "w").write(text.replace(sys.argv[1], sys.argv[2]))
-P
-  make -s -C suite all > log 2>&1 || { cat log; fail "the suite of a changed settings.c"; }
-  if suite/build/check_settings > log 2>&1; then fail "not noticed: $1 -> $2"; fi
-  cp -p kept.c settings.c
-}
+source=settings
+. "$top_srcdir/tests/driver/red.sh"
 red 'return t ? t->value : NULL;' 'return t ? t->name : NULL;'
 red "case 'k': v *= 1000;" "case 'k': v *= 1024;"
 red "case 'm': v *= 1000000;" "case 'm': v *= 1000;"

@@ -86,18 +86,8 @@ adse generate -j 2 --runs 400 --plain plain.o -o suite depot.o > log 2>&1 ||
 tail -n 3 log
 make -s -C suite check > log 2>&1 || { cat log; fail "make check"; }
 # Seeded changes, by the interface's suite alone.
-red () { # TEXT REPLACEMENT
-  [ -f kept.c ] || cp -p depot.c kept.c
-  python3 - "$1" "$2" <<'P'
-import sys
-text = open("depot.c").read()
-assert text.count(sys.argv[1]) == 1, sys.argv[1]
-open("depot.c", "w").write(text.replace(sys.argv[1], sys.argv[2]))
-P
-  make -s -C suite all > log 2>&1 || { cat log; fail "the suite of a changed depot.c"; }
-  if suite/build/check_depot > log 2>&1; then fail "not noticed: $1 -> $2"; fi
-  cp -p kept.c depot.c
-}
+source=depot
+. "$top_srcdir/tests/driver/red.sh"
 red 'd->bin[d->n].room = room;' 'd->bin[d->n].room = room - 1;'
 red 'b->held += change;' 'b->held -= change;'
 red '  b->moves++;' ''

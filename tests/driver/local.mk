@@ -193,7 +193,7 @@ EXTRA_DIST += tests/driver/precond-fuzz.sh tests/driver/precond.sh \
 TESTS += tests/driver/made.sh tests/driver/given.sh tests/driver/histories.sh tests/driver/lent.sh tests/driver/valid.sh tests/driver/seen.sh tests/driver/memory.sh tests/driver/program.sh \
   tests/driver/work.sh tests/driver/world.sh tests/driver/harness.sh \
   tests/driver/stubs.sh tests/driver/unlinked.sh
-EXTRA_DIST += tests/driver/made.sh tests/driver/given.sh tests/driver/histories.sh tests/driver/lent.sh tests/driver/valid.sh tests/driver/seen.sh tests/driver/memory.sh tests/driver/program.sh \
+EXTRA_DIST += tests/driver/red.sh tests/driver/made.sh tests/driver/given.sh tests/driver/histories.sh tests/driver/lent.sh tests/driver/valid.sh tests/driver/seen.sh tests/driver/memory.sh tests/driver/program.sh \
   tests/driver/work.sh tests/driver/world.sh tests/driver/harness.sh \
   tests/driver/stubs.sh tests/driver/unlinked.sh
 

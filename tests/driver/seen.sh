@@ -111,18 +111,8 @@ grep -Eq 'ck_assert_int_eq \(bag_get \(\w+, [^)]*\), [1-9]' scale ||
   fail "no test of bag_scale looks at what is in the bag"
 make -s -C suite check > log 2>&1 || { cat log; fail "make check"; }
 # Seeded changes, by the interface's suite alone.
-red () { # TEXT REPLACEMENT
-  cp bag.c kept.c
-  python3 - "$1" "$2" <<'P'
-import sys
-text = open("bag.c").read()
-assert text.count(sys.argv[1]) == 1, sys.argv[1]
-open("bag.c", "w").write(text.replace(sys.argv[1], sys.argv[2]))
-P
-  make -s -C suite all > log 2>&1 || { cat log; fail "the suite of a changed bag.c"; }
-  if suite/build/check_bag > log 2>&1; then fail "not noticed: $1 -> $2"; fi
-  mv kept.c bag.c
-}
+source=bag
+. "$top_srcdir/tests/driver/red.sh"
 red '(by & 15)' '(by & 7)'
 red 'i->value > 2)' 'i->value >= 2)'
 red '      i->next = b->first;' '      i->next = NULL;'
