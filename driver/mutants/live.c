@@ -21,7 +21,11 @@ enum
   PLACES = 12,	/* where a mutant shows, of as many as are told */
   BASES = 4,	/* runs that infect a mutant, of as many as are kept */
   VALUES = 8,	/* mutants of values that one input is tried on, after all others */
-  HIDDEN = 3	/* such inputs of a plan, and no more are tried */
+  ALIKE = 2,	/* mutants of one site, if an input kills none of these */
+  OFTEN = 64, /* inputs, and a mutant is tried on one in SELDOM of those that follow */
+  SELDOM = 4,
+  ATTACKS = 128, /* inputs like those that infect it, which are tried on a mutant */
+  HIDDEN = 3	 /* such inputs of a plan, and no more are tried */
 };
 
 /* A mutant that nothing has killed.  */
@@ -212,7 +216,8 @@ take_marks (const struct live *l, const struct live_mutant *m, uint8_t *bytes,
 struct infected
 {
   uint32_t index; /* in live.v */
-  uint32_t tried;
+  uint32_t site, tried;
+  bool spared, kills; /* it was not run; it was, and left something else behind */
 };
 
 static int
@@ -222,6 +227,30 @@ by_tried (const void *a, const void *b)
   if (p->tried != q->tried)
     return p->tried < q->tried ? -1 : 1;
   return p->index < q->index ? -1 : p->index > q->index;
+}
+
+/* An entry for mutant I of L.  */
+static struct infected
+entry_of (const struct live *l, uint32_t i, uint32_t tried)
+{
+  return (struct infected){ .index = i, .site = l->v[i].site, .tried = tried };
+}
+
+/* Would entry I of V, which is next, most likely do what others of its site did?  If most
+   of these left nothing else behind, it would not either.  */
+static bool
+is_alike (const struct infected *v, uint32_t i)
+{
+  unsigned same = 0;
+  for (uint32_t k = 0; k < i; k++)
+    {
+      if (v[k].site != v[i].site || v[k].spared)
+	continue;
+      if (v[k].kills)
+	return false;
+      same++;
+    }
+  return same >= ALIKE;
 }
 
 /* Run RUN infects M.  The first such run is kept, the others make way for later ones.  */
@@ -252,7 +281,7 @@ find_infected (struct live *l, struct live_try *t, uint32_t *n)
 	continue;
       t->changed = true;
       if (m->hidden < HIDDEN)
-	v[(*n)++] = (struct infected){ .index = i, .tried = m->tried };
+	v[(*n)++] = entry_of (l, i, m->tried);
       if (t->base)
 	note_base (m, t->run);
     }
@@ -449,7 +478,7 @@ add_infected_values (struct live *l, const struct live_try *t, struct live_left 
 		       by_number))
 	continue;
       if (m->hidden < HIDDEN)
-	v[n++] = (struct infected){ .index = i, .tried = m->tried };
+	v[n++] = entry_of (l, i, m->tried);
       if (t->base)
 	note_base (m, t->run);
     }
@@ -472,11 +501,16 @@ try_all (struct live *l, const struct live_try *t, struct infected *v, uint32_t 
       struct live_left with = { .scalar = NULL };
       if (!t->news && m->tried)
 	break;
+      v[i].spared
+	= is_alike (v, i) || (m->tried >= OFTEN && (t->run + m->label) % SELDOM);
+      if (v[i].spared)
+	continue;
       m->tried++;
       goes_on = run_live (l, t, m->label, &with) && with.starts == base.starts;
       if (goes_on && with.on && !same (&base, &with))
 	{
-	  killed += note_killed (l, t, m, &base, &with);
+	  v[i].kills = note_killed (l, t, m, &base, &with);
+	  killed += v[i].kills;
 	}
       /* There is no such code.  */
       m->settled |= goes_on && !with.on;
@@ -535,7 +569,8 @@ live_next (const struct live *l, uint64_t random, uint32_t *run, bool *first)
 {
   const struct live_mutant *least = NULL;
   for (uint32_t i = 0; i < l->n; i++)
-    if (l->v[i].nbase && (!least || l->v[i].attacked < least->attacked))
+    if (l->v[i].nbase && l->v[i].attacked < ATTACKS
+	&& (!least || l->v[i].attacked < least->attacked))
       least = &l->v[i];
   if (!least)
     return false;
@@ -573,7 +608,7 @@ live_attack (struct live *l, const struct live_try *t)
   bool differs = false;
   for (uint32_t i = 0; i < l->n; i++)
     if (has_base (&l->v[i], t->run))
-      v[n++] = (struct infected){ .index = i, .tried = l->v[i].attacked };
+      v[n++] = entry_of (l, i, l->v[i].attacked);
   qsort (v, n, sizeof *v, by_tried);
   n = n < t->each ? n : t->each;
   for (uint32_t i = 0; i < n; i++)
@@ -582,6 +617,9 @@ live_attack (struct live *l, const struct live_try *t)
   for (uint32_t i = 0; i < n && goes_on && !differs; i++)
     {
       struct live_left with = { .scalar = NULL };
+      v[i].spared = is_alike (v, i);
+      if (v[i].spared)
+	continue;
       goes_on
 	= run_live (l, t, l->v[v[i].index].label, &with) && with.starts == base.starts;
       differs = goes_on && with.on && is_news (&l->v[v[i].index], &base, &with);
