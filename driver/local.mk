@@ -68,7 +68,8 @@ driver_inputs_sources = \
   driver/inputs/build.h driver/inputs/call.c driver/inputs/callee.c \
   driver/inputs/cursor.c driver/inputs/flexible.c \
   driver/inputs/inputs.h driver/inputs/length.c driver/inputs/lent.c driver/inputs/limits.c \
-  driver/inputs/limits.def driver/inputs/limits.h driver/inputs/made-calls.c \
+  driver/inputs/limits.def driver/inputs/limits.h driver/inputs/looks.c \
+  driver/inputs/made-calls.c \
   driver/inputs/made.c driver/inputs/narrowed.c driver/inputs/paths.c \
   driver/inputs/paths.h driver/inputs/plan.c driver/inputs/plan.h \
   driver/inputs/pointer.c driver/inputs/program.c driver/inputs/region.c \

@@ -5,6 +5,7 @@
 
      the scalars in memory of regions that are not as they were	(events),
      or, of objects that are no inputs, are not 0
+     what looks left, once these were made			(events)
      other variables, the heap					(a hash, `rest')
 
    Such a run is over soon, so a mutant that does not end is ended by a few milliseconds of
@@ -21,7 +22,7 @@
 #include "trace.h"
 
 #define MAX_TOLD 4096		/* scalars, of all regions */
-#define MAX_HASHED 4096		/* bytes of one variable */
+#define MAX_HASHED 4096		/* bytes of one variable, of one string */
 #define MAX_HEAP (4096 * 1024l) /* bytes */
 
 static const uint8_t *heap; /* begins there, at the latest */
@@ -53,52 +54,6 @@ live_begin (void)
   live_limit ();
 }
 
-/* The value of the scalar that E describes, in the bytes at P.  */
-static uint64_t
-scalar (const struct symrt_layout *e, const uint8_t *p)
-{
-  adse_val all = 0;
-  __builtin_memcpy (&all, p, (e->bit + e->bits + 7u) / 8);
-  return (uint64_t) adse_mask (all >> e->bit, e->bits);
-}
-
-/* What E was in region R, at AT.  */
-static uint64_t
-before (const struct region *r, const struct symrt_layout *e, uint32_t at)
-{
-  return e->flags & SYMRT_LY_TOLD ? 0 : scalar (e, r->initial + at);
-}
-
-/* Tell of the scalars of R that are not as they were.  TOLD: so many so far, and then.  */
-static void
-tell (const struct region *r, uint32_t *told)
-{
-  const uint8_t *now = (const uint8_t *) (uintptr_t) r->addr;
-  for (uint32_t k = 0; k < r->nlayout; k++)
-    {
-      const struct symrt_layout *e = &r->layout[k];
-      unsigned bytes = (e->bit + e->bits + 7u) / 8;
-      if (e->bits < 1 || e->bits > 64 || e->bit > 7
-	  || !(r->initial || e->flags & SYMRT_LY_TOLD))
-	continue;
-      for (uint32_t at = e->offset; at < r->size && bytes <= r->size - at;
-	   at += r->stride)
-	{
-	  uint64_t value = scalar (e, now + at);
-	  if (e->flags & SYMRT_LY_POINTER)
-	    value = value != 0;
-	  if (value != before (r, e, at) && *told < MAX_TOLD)
-	    {
-	      event_add (SYMRT_E_OUTPUT, e->bit, e->bits, region_index (r), 0, at,
-			 value);
-	      ++*told;
-	    }
-	  if (!r->stride)
-	    break;
-	}
-    }
-}
-
 static uint64_t
 mix (uint64_t h, const uint8_t *p, uint64_t n)
 {
@@ -110,6 +65,61 @@ mix (uint64_t h, const uint8_t *p, uint64_t n)
   for (; n; n--)
     h = (h ^ *p++) * 0x100000001b3ull;
   return h;
+}
+
+/* The value of the scalar that E describes, in the bytes at P.  */
+static uint64_t
+scalar (const struct symrt_layout *e, const uint8_t *p)
+{
+  adse_val all = 0;
+  __builtin_memcpy (&all, p, (e->bit + e->bits + 7u) / 8);
+  return (uint64_t) adse_mask (all >> e->bit, e->bits);
+}
+
+/* What is told of VALUE, that of E.  */
+static uint64_t
+told_of (const struct symrt_layout *e, uint64_t value)
+{
+  const char *text = (const char *) (uintptr_t) value;
+  if (e->flags & SYMRT_LY_TEXT && text)
+    return mix (1, (const uint8_t *) text, strnlen (text, MAX_HASHED));
+  return e->flags & SYMRT_LY_POINTER ? value != 0 : value;
+}
+
+/* What E was in region R, at AT.  */
+static uint64_t
+before (const struct region *r, const struct symrt_layout *e, uint32_t at)
+{
+  return e->flags & SYMRT_LY_TOLD ? 0 : scalar (e, r->initial + at);
+}
+
+/* Tell of the scalars of R that are not as they were, those that looks left or (LOOK 0)
+   all others.  TOLD: so many so far, and then.  */
+static void
+tell (const struct region *r, unsigned look, uint32_t *told)
+{
+  const uint8_t *now = (const uint8_t *) (uintptr_t) r->addr;
+  for (uint32_t k = 0; k < r->nlayout; k++)
+    {
+      const struct symrt_layout *e = &r->layout[k];
+      unsigned bytes = (e->bit + e->bits + 7u) / 8;
+      if ((e->flags & SYMRT_LY_LOOK) != look || e->bits < 1 || e->bits > 64
+	  || e->bit > 7 || !(r->initial || e->flags & SYMRT_LY_TOLD))
+	continue;
+      for (uint32_t at = e->offset; at < r->size && bytes <= r->size - at;
+	   at += r->stride)
+	{
+	  uint64_t value = told_of (e, scalar (e, now + at));
+	  if (value != before (r, e, at) && *told < MAX_TOLD)
+	    {
+	      event_add (SYMRT_E_OUTPUT, e->bit, e->bits, region_index (r), 0, at,
+			 value);
+	      ++*told;
+	    }
+	  if (!r->stride)
+	    break;
+	}
+    }
 }
 
 /* Variables that are no regions.  */
@@ -129,20 +139,33 @@ mix_variables (uint64_t h, const struct module *m)
   return h;
 }
 
-void
-live_tell (void)
+/* As tell, of all regions.  */
+static void
+tell_all (unsigned look)
 {
-  struct itimerval none = { .it_value = { .tv_sec = 0 } };
   uint32_t told = 0;
-  uint64_t h = 0;
-  setitimer (ITIMER_PROF, &none, NULL);
   for (uint32_t i = 0; i < region_count (); i++)
     {
       const struct region *r = region_get (i);
       if (r->addr && r->shared
 	  && (r->shared->kind == SYMRT_R_MEMORY || r->shared->kind == SYMRT_R_GLOBAL))
-	tell (r, &told);
+	tell (r, look, &told);
     }
+}
+
+void
+live_tell_looks (void)
+{
+  tell_all (SYMRT_LY_LOOK);
+}
+
+void
+live_tell (void)
+{
+  struct itimerval none = { .it_value = { .tv_sec = 0 } };
+  uint64_t h = 0;
+  setitimer (ITIMER_PROF, &none, NULL);
+  tell_all (0);
   for (uint32_t i = 0; i < rt.arena->nmodule && i < rt.module_room; i++)
     if (rt.module[i].tu)
       h = mix_variables (h, &rt.module[i]);

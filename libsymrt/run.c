@@ -607,6 +607,7 @@ carry_out (void)
       live_limit ();
       if (!make_calls (&r, SYMRT_C_LOOK))
 	return;
+      live_tell_looks ();
     }
   else
     overwritten_tell ();

@@ -323,6 +323,8 @@ void live_limit (void);
 void live_begin (void);
 /* live.c.  The run ends: tell what it changed.  */
 void live_tell (void);
+/* live.c.  Looks were made: tell what they left.  */
+void live_tell_looks (void);
 
 /* overwritten.c.  The run ends: tell which inputs it overwrote with the value that they
    had.  */

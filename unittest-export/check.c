@@ -88,12 +88,32 @@ says_not_called (const struct test_case *t)
   return false;
 }
 
+/* The object that a look leaves its answer in, and of which O is; NULL: there is none.  */
+static const struct tm_object *
+left_by_look (const struct test_case *t, const struct tm_observation *o)
+{
+  bool memory = (o->oracle == TM_MEMORY || o->oracle == TM_BYTES) && o->via == 0;
+  return memory && t->objects[o->object].look != 0 ? &t->objects[o->object] : NULL;
+}
+
+/* Was nothing left in object OBJECT?  */
+static bool
+left_nothing (const struct test_case *t, uint32_t object)
+{
+  for (uint32_t i = 0; i < t->nobs; i++)
+    if (left_by_look (t, &t->obs[i]) == &t->objects[object] && t->obs[i].changed)
+      return false;
+  return true;
+}
+
 bool
 export_asserts (const struct test_case *t, uint32_t i)
 {
   const struct tm_observation *o = &t->obs[i];
 
   if (!o->stable || o->implied)
+    return false;
+  if (left_by_look (t, o) != NULL && left_nothing (t, o->object))
     return false;
   if (o->oracle == TM_ERRNO)
     return o->value != 0 || o->wanted;
@@ -131,6 +151,22 @@ export_asserts (const struct test_case *t, uint32_t i)
 	  return false;
     }
   return true;
+}
+
+bool
+export_looks (const struct test_case *t, uint32_t look)
+{
+  for (uint32_t i = 0; i < t->nobs; i++)
+    {
+      const struct tm_observation *o = &t->obs[i];
+      const struct tm_observation *from = o->via != 0 ? &t->obs[o->via - 1] : o;
+      const struct tm_object *left = left_by_look (t, from);
+      bool is = left != NULL ? left->look == look + 1
+			     : o->oracle == TM_LOOK && o->object == look;
+      if (is && export_asserts (t, i))
+	return true;
+    }
+  return false;
 }
 
 static bool
@@ -537,6 +573,24 @@ write_process (struct render *r, struct text *t)
   text_add (t, "}\nEND_TEST\n\n");
 }
 
+/* Observation I is of a look whose answer is asserted, but not what it returns: the call
+   is made by itself.  */
+static void
+look_for_answer (struct render *r, struct text *t, uint32_t i)
+{
+  const struct tm_observation *o = &r->t->obs[i];
+  struct text s = { 0 };
+
+  if (o->oracle != TM_LOOK || export_asserts (r->t, i)
+      || !export_looks (r->t, o->object))
+    return;
+  render_call (r, &s, &r->t->look[o->object]);
+  text_add (&s, ";");
+  text_statement (t, 2, text_str (&s));
+  r->failed = r->failed || s.failed;
+  text_free (&s);
+}
+
 /* What T asserts of the call and of what it left, in order; the call itself stands in the
    assertion of its result where it is INLINED, NULL: it does not.  */
 static void
@@ -557,6 +611,7 @@ assert_all (struct render *r, struct text *t, const struct same_table *same,
   same_after (r, same, t);
   for (uint32_t i = 0; i < test->nobs; i++)
     {
+      look_for_answer (r, t, i);
       if (mentions_result (test, i) || test->obs[i].oracle == TM_ERRNO
 	  || !export_asserts (test, i) || same_covers (same, test, i)
 	  || goes_without_saying (test, i))

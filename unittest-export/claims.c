@@ -82,21 +82,6 @@ claims_move (struct test_case *to, struct test_case *from)
   from->nclaim = 0;
 }
 
-/* Is what O asserts another value where PLACE is?  */
-static bool
-covers (const struct tm_observation *o, const struct tm_place *place)
-{
-  if (o->via != 0 || o->object != place->object || o->offset > place->offset)
-    return false;
-  if (o->oracle == TM_BYTES)
-    return place->offset - o->offset < o->nbytes;
-  if (o->oracle != TM_MEMORY || o->pointer == TM_ELSEWHERE)
-    return false;
-  if (o->bits != 0)
-    return o->offset == place->offset && o->bit == place->bit;
-  return o->type != NULL && place->offset - o->offset < o->type->size;
-}
-
 /* Does T assert what is behind the pointer of observation I?  Another pointer would have
    to lead to the same.  */
 static bool
@@ -106,6 +91,35 @@ follows (const struct test_case *t, uint32_t i)
     if (t->obs[k].via == i + 1 && export_asserts (t, k))
       return true;
   return false;
+}
+
+/* Is observation I of T of a pointer that a look left at PLACE?  What was told of it then is
+   the string that it leads to.  */
+static bool
+is_left (const struct test_case *t, uint32_t i, const struct tm_place *place)
+{
+  const struct tm_observation *o = &t->obs[i];
+  return o->oracle == TM_MEMORY && o->via == 0 && o->type->kind == TM_POINTER
+	 && t->objects[o->object].look != 0 && o->object == place->object
+	 && o->offset == place->offset;
+}
+
+/* Is what observation I of T asserts another value where PLACE is?  */
+static bool
+covers (const struct test_case *t, uint32_t i, const struct tm_place *place)
+{
+  const struct tm_observation *o = &t->obs[i];
+  if (is_left (t, i, place))
+    return o->pointer == TM_NULL;
+  if (o->via != 0 || o->object != place->object || o->offset > place->offset)
+    return false;
+  if (o->oracle == TM_BYTES)
+    return place->offset - o->offset < o->nbytes;
+  if (o->oracle != TM_MEMORY || o->pointer == TM_ELSEWHERE)
+    return false;
+  if (o->bits != 0)
+    return o->offset == place->offset && o->bit == place->bit;
+  return o->type != NULL && place->offset - o->offset < o->type->size;
 }
 
 bool
@@ -123,7 +137,11 @@ claims_hold (const struct test_case *t, const struct tm_claim *c)
       if (o->oracle == TM_LOOK)
 	here = c->looks >> (t->look[o->object].number - 1) % 32 & 1;
       for (uint32_t k = 0; k < c->nplace && !here; k++)
-	here = covers (o, &c->place[k]);
+	{
+	  here = covers (t, i, &c->place[k]);
+	  if (is_left (t, i, &c->place[k]) && follows (t, i))
+	    return true;
+	}
       if (here && export_asserts (t, i))
 	return true;
     }

@@ -121,6 +121,9 @@ int export_suite (FILE *, const struct suite_file *);
 bool export_is_own_name (const char *, size_t n);
 /* Would export_suite write an assertion for observation I of the test?  */
 bool export_asserts (const struct test_case *, uint32_t i);
+/* Does T's suite make look number LOOK?  It does where it asserts something of what that
+   tells.  */
+bool export_looks (const struct test_case *, uint32_t look);
 /* Does the test, as export_suite writes it, name members of structs that the source keeps
    to itself, or static variables, or begin with an object as nothing may ever set it up?  */
 bool export_is_private (const struct test_case *);

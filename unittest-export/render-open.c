@@ -4,6 +4,7 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include "export.h"
 #include "layout.h"
 #include "literal.h"
 #include "prologue.h"
@@ -226,7 +227,8 @@ render_open (struct render *r, const struct test_case *t,
 	if (o->data != NULL && (o->given == NULL || o->given[k]))
 	  r->bytes[i][k] = o->data[k];
       r->inlined[i] = can_inline (t, i);
-      r->declared[i] = o->kind == TM_GLOBAL;
+      r->declared[i] = o->kind == TM_GLOBAL
+		       || (suite && o->look != 0 && !export_looks (t, o->look - 1));
     }
   for (uint32_t i = 0; i < t->nobject && suite; i++)
     r->literal[i] = can_be_literal (r, i);

@@ -106,9 +106,13 @@ observe_behind (struct observer *b, int pointer, const struct tm_type *type, int
     }
   else if (layout_is_byte (to))
     {
+      const struct tm_observation *from = &b->t->obs[pointer];
       o.type = to;
       o.oracle = TM_BYTES;
-      add (b, o);
+      /* How large the block of a string is that a look gives, nobody is to know.  */
+      if (from->oracle != TM_MEMORY || from->via != 0
+	  || !b->t->objects[from->object].look)
+	add (b, o);
       o.oracle = TM_TEXT;
       add (b, o);
     }
@@ -303,7 +307,7 @@ testmodel_observe (struct test_case *t)
     observe_type (&b, (struct tm_observation){ .oracle = TM_RESULT }, t->call.result, 0,
 		  0);
   for (uint32_t i = 0; i < t->nobject; i++)
-    if (t->objects[i].observe)
+    if (t->objects[i].observe && t->objects[i].look == 0)
       observe_object (&b, i);
   static const struct tm_type text
     = { .kind = TM_CHAR, .text = "char @", .size = 1, .bits = 8 };
@@ -319,8 +323,13 @@ testmodel_observe (struct test_case *t)
     add (&b, (struct tm_observation){ .oracle = TM_OBSERVED, .type = &text });
   observe_files (&b);
   for (uint32_t i = 0; i < t->nlook; i++)
-    add (&b, (struct tm_observation){
-	       .oracle = TM_LOOK, .object = i, .type = t->look[i].result });
+    {
+      add (&b, (struct tm_observation){
+		 .oracle = TM_LOOK, .object = i, .type = t->look[i].result });
+      for (uint32_t k = 0; k < t->nobject; k++)
+	if (t->objects[k].look == i + 1)
+	  observe_object (&b, k);
+    }
   observe_more_structs (&b);
   return b.failed ? -1 : 0;
 }

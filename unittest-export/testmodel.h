@@ -109,11 +109,14 @@ struct tm_object
 				 there (after set-up, or the initial value) */
   struct tm_pointer *pointers;
   uint32_t npointer;
-  bool late;	   /* set after the set-up calls */
-  bool flexible;   /* a struct with elements in a flexible array member */
-  bool heap;	   /* comes from malloc: the call gives it back */
-  bool observe;	   /* its bytes are asserted after the call */
-  bool by_out;	   /* MADE: the call stores the pointer, it does not return
+  bool late;	 /* set after the set-up calls */
+  bool flexible; /* a struct with elements in a flexible array member */
+  bool heap;	 /* comes from malloc: the call gives it back */
+  bool observe;	 /* its bytes are asserted after the call */
+  uint32_t
+    look;      /* 1 + the look that leaves its bytes, after which they are asserted; 0:
+		      none */
+  bool by_out; /* MADE: the call stores the pointer, it does not return
 				 it */
   bool is_static;  /* GLOBAL inside the included source */
   uint32_t region; /* 1 + number that runs know it by; 0: none */

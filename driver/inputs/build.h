@@ -11,6 +11,7 @@
      inputs/types.c	what types say of inputs, and why some get none
      inputs/made.c	objects that functions of the program make
      inputs/made-calls.c the calls that do
+     inputs/looks.c	calls that tell of them afterwards
      inputs/lent.c	arguments that functions of the program gave out before
      inputs/region.c	regions, layout entries, notes
      inputs/shape.c	types to regions: what is an input of them
@@ -96,6 +97,10 @@ void build_layout (struct builder *, uint32_t region, uint32_t offset, unsigned 
 void build_number (struct builder *, uint32_t region, unsigned bits);
 /* Append a scalar to the list.  */
 void build_scalar (struct builder *, struct plan_scalars *list, struct plan_scalar);
+/* Slot of TYPE that leads to region R, for a call's argument; SYMRT_NONE: there is
+   none.  */
+uint32_t build_argument (struct builder *, const struct unit *, uint32_t type,
+			 uint32_t r);
 /* inputs/told.c.  REGION, which has no inputs, is told after live runs.  */
 void build_told (struct builder *, uint32_t region);
 /* Bits of the SIZE first bytes of REGION, which is laid out but for what its pointers lead
@@ -333,7 +338,10 @@ int made_refuse (struct builder *, const struct target *, uint32_t i);
 /* inputs/made-calls.c.  Add the calls that make the plan's MADE objects, before all
    others; of those that have calls already no more.  */
 void build_made_calls (struct builder *);
-/* inputs/made-calls.c.  Add calls that tell of MADE objects after the target, with what
+/* inputs/looks.c.  Can T be called for what it tells of the object that it takes first?
+   *OUTS: how many things it leaves behind other parameters then.  */
+bool look_is_possible (const struct target *t, unsigned *outs);
+/* inputs/looks.c.  Add calls that tell of MADE objects after the target, with what
    the target or a call before it was given.  They are numbered from the end: no call is
    appended after that.  */
 void build_looks (struct builder *);

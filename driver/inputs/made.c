@@ -186,25 +186,6 @@ enum role
   ROLE_LOOK
 };
 
-/* Are T's parameters but the first numbers and strings, which other calls take as well?  */
-static bool
-asks_plainly (const struct target *t)
-{
-  bool plain = t->rec->nparam <= 4;
-  for (uint32_t i = 1; i < t->rec->nparam; i++)
-    {
-      const struct symrt_type *type = &t->unit->types[target_param (t, i)], *to;
-      if (type->kind == SYMRT_T_INT || type->kind == SYMRT_T_BOOL
-	  || type->kind == SYMRT_T_ENUM)
-	continue;
-      to = type->kind == SYMRT_T_POINTER && type->target != SYMRT_NONE
-	     ? &t->unit->types[type->target]
-	     : NULL;
-      plain &= to && to->flags & SYMRT_T_CONST && to->flags & SYMRT_T_CHAR;
-    }
-  return plain;
-}
-
 /* How well T plays ROLE for objects of TAG; 0: not at all.  */
 static unsigned
 rate (enum role role, const struct target *t, const char *tag)
@@ -218,7 +199,7 @@ rate (enum role role, const struct target *t, const char *tag)
       && (r->kind == SYMRT_T_INT || r->kind == SYMRT_T_BOOL || r->kind == SYMRT_T_ENUM)
       && r->size <= 8;
   bool first = f->nparam && leads_to (u, target_param (t, 0), tag, role == ROLE_LOOK);
-  unsigned about = strcasestr (t->name, tag) ? 100 : 0, words;
+  unsigned about = strcasestr (t->name, tag) ? 100 : 0, words, outs;
   switch (role)
     {
     case ROLE_MAKE:
@@ -243,9 +224,11 @@ rate (enum role role, const struct target *t, const char *tag)
       return first && words && !name_tells (t->name, NAME_DESTROYS) ? words + about : 0;
     case ROLE_LOOK:
       words = name_tells (t->name, NAME_LOOKS);
-      return first && number && asks_plainly (t) && words
+      number |= r && r->kind == SYMRT_T_VOID;
+      return first && number && look_is_possible (t, &outs) && (words || outs)
+		 && (outs || r->kind != SYMRT_T_VOID)
 		 && u->types[u->types[target_param (t, 0)].target].flags & SYMRT_T_CONST
-	       ? words + about
+	       ? 1 + words + about
 	       : 0;
     }
   return 0;

@@ -63,6 +63,7 @@ struct plan_region
   uint32_t least; /* bytes that there are by the declaration; 0: not said */
   bool counted;	  /* some integer is the number of its elements */
   bool led;	  /* behind a void pointer, of a type that its uses tell */
+  bool looked;	  /* a look leaves there what it tells */
   uint32_t depth;
   uint32_t from;  /* of depth > 0: the region with the first pointer that leads here */
   uint8_t *fixed; /* bytes that it has in every vector, NFIXED of them */
@@ -177,7 +178,7 @@ struct plan_made
 			 is that */
   uint32_t cell; /* region that parameter OUT leads to, else SYMRT_NONE */
   struct target destroy;	  /* unit NULL: none, or the target does that */
-  struct target look[MADE_LOOKS]; /* take a const object first, give a number */
+  struct target look[MADE_LOOKS]; /* take a const object first, tell something */
   unsigned nlook;
 };
 

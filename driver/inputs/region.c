@@ -283,3 +283,19 @@ plan_is_pointer (const struct input_plan *p, uint64_t key)
   uint32_t stride = p->regions[region].stride, at = SYMRT_INPUT_OFFSET (key);
   return plan_slot (p, region, stride ? at % stride : at) || plan_slot (p, region, at);
 }
+
+uint32_t
+build_argument (struct builder *b, const struct unit *u, uint32_t type, uint32_t r)
+{
+  struct input_plan *p = b->plan;
+  uint32_t slot = build_region (b, SYMRT_R_VALUE, u, type, 1, "made_arg");
+  struct plan_pointer *v
+    = slot == SYMRT_NONE
+	? NULL
+	: build_grow (b, &p->values.pointers, &p->values.npointer, sizeof *v);
+  if (v)
+    *v = (struct plan_pointer){
+      .region = slot, .callee = PLAN_NO_CALLEE, .to = { r }, .nto = 1
+    };
+  return v ? slot : SYMRT_NONE;
+}

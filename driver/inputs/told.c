@@ -3,7 +3,9 @@
    compare its members, so mutants that leave others behind are killed.
 
      struct s { int n; char *text; } s;	  s_init (&s); s_add (&s, "a");
-     told: s.n, and whether s.text is null  */
+     told: s.n, and whether s.text is null
+
+   The same of what looks leave (looks.c), with the strings that this leads to.  */
 #include "inputs/build.h"
 #include "inputs/limits.h"
 #include "inputs/plan.h"
@@ -27,11 +29,13 @@ tell_bits (struct telling *t, uint64_t bit, uint64_t bits, unsigned flags)
   struct symrt_layout *l = build_grow (t->b, &p->layouts, &p->nlayout, sizeof *l);
   if (!l)
     return;
-  *l = (struct symrt_layout){ .offset = (uint32_t) (bit / 8),
-			      .bits = (uint8_t) bits,
-			      .bit = (uint8_t) (bit % 8),
-			      .bytes = (uint8_t) bytes,
-			      .flags = (uint8_t) (SYMRT_LY_TOLD | flags) };
+  *l = (struct symrt_layout){
+    .offset = (uint32_t) (bit / 8),
+    .bits = (uint8_t) bits,
+    .bit = (uint8_t) (bit % 8),
+    .bytes = (uint8_t) bytes,
+    .flags = (uint8_t) (SYMRT_LY_TOLD | flags | (t->r->looked ? SYMRT_LY_LOOK : 0))
+  };
   t->r->ntold++;
 }
 
@@ -49,7 +53,9 @@ tell (struct telling *t, uint64_t bit, uint32_t type)
     case SYMRT_T_INT:
     case SYMRT_T_ENUM:
     case SYMRT_T_FLOAT: tell_bits (t, bit, is->size * 8, 0); break;
-    case SYMRT_T_POINTER: tell_bits (t, bit, 64, SYMRT_LY_POINTER); break;
+    case SYMRT_T_POINTER:
+      tell_bits (t, bit, 64, t->r->looked ? SYMRT_LY_TEXT : SYMRT_LY_POINTER);
+      break;
     case SYMRT_T_ARRAY:
       for (uint32_t i = 0; is->count != SYMRT_NONE && i < is->count
 			   && t->b->plan->nlayout < inputs_limit.scalars;

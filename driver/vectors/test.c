@@ -575,6 +575,19 @@ make_setup (struct maker *m)
   free (needed);
 }
 
+/* Look NUMBER, which is PC, leaves what it tells in objects of its own.  */
+static void
+note_left (struct maker *m, const struct plan_call *pc, uint32_t number)
+{
+  for (uint32_t i = 0; i < m->p->values.npointer; i++)
+    {
+      const struct plan_pointer *ptr = &m->p->values.pointers[i];
+      for (uint32_t k = 1; k < pc->narg; k++)
+	if (ptr->region == pc->arg[k] && ptr->nto && m->p->regions[ptr->to[0]].looked)
+	  m->t->objects[m->object[ptr->to[0]]].look = number + 1;
+    }
+}
+
 /* What tells of the objects that were made.  */
 static void
 make_looks (struct maker *m)
@@ -588,8 +601,10 @@ make_looks (struct maker *m)
 	continue;
       make_call (m, pc, &call);
       struct tm_call *c = grow (m, &m->t->look, &m->t->nlook, sizeof *c);
-      if (c)
-	*c = call;
+      if (!c)
+	continue;
+      *c = call;
+      note_left (m, pc, m->t->nlook - 1);
     }
 }
 

@@ -117,3 +117,58 @@ red '(by & 15)' '(by & 7)'
 red 'i->value > 2)' 'i->value >= 2)'
 red '      i->next = b->first;' '      i->next = NULL;'
 red '  i->value = value;' '  if (b->n < 2) i->value = value;'
+# Looks leave what they tell: a string, a number.
+cat > shelf.h <<'C'
+struct shelf;
+struct shelf *shelf_new (void);
+void shelf_free (struct shelf *);
+int shelf_add (struct shelf *, const char *line);
+int shelf_nth (const struct shelf *, unsigned i, const char **name, int *count);
+C
+cat > shelf.c <<'C'
+#include <stdlib.h>
+#include <string.h>
+#include "shelf.h"
+struct shelf { char *name; int count, used; };
+struct shelf *shelf_new (void) { return calloc (1, sizeof (struct shelf)); }
+void shelf_free (struct shelf *s)
+{
+  if (s)
+    free (s->name);
+  free (s);
+}
+int shelf_add (struct shelf *s, const char *line)
+{
+  size_t n = strcspn (line, "=");
+  if (line[n] != '=' || s->used)
+    return -1;
+  s->name = malloc (n + 1);
+  if (!s->name)
+    return -1;
+  memcpy (s->name, line, n);
+  s->name[n] = 0;
+  s->count = line[n + 1] & 15;
+  s->used = 1;
+  return 0;
+}
+int shelf_nth (const struct shelf *s, unsigned i, const char **name, int *count)
+{
+  if (i > 0 || !s->used)
+    return 0;
+  *name = s->name;
+  *count = s->count;
+  return 1;
+}
+C
+gcc -g -O1 -fplugin=adse.so -c shelf.c -o shelf.o
+gcc -g -O1 -c shelf.c -o plain.o
+adse generate -f shelf_add --plain plain.o -o suite shelf.o > log 2>&1 || { cat log; fail "shelf"; }
+grep -q 'shelf_nth (s, 0, &name, &count), 1)' suite/check_shelf.c || fail "no look at the shelf"
+grep -q 'ck_assert_str_eq (name, "' suite/check_shelf.c || fail "no name is asserted"
+grep -q 'ck_assert_int_eq (count, [1-9]' suite/check_shelf.c || fail "no count is asserted"
+! grep -q 'ck_assert_ptr_null (name)' suite/check_shelf.c || fail "what was left alone is asserted"
+make -s -C suite check > log 2>&1 || { cat log; fail "make check of shelf"; }
+source=shelf
+red '[n + 1] & 15' '[n + 1] & 7'
+red 'memcpy (s->name, line, n);' 'memset (s->name, *line, n);'
+red 's->name[n] = 0;' 's->name[n > 1] = 0;'
