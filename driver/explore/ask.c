@@ -172,7 +172,9 @@ explore_ask (struct explorer *x, edge_id prefix, expr_id goal, uint32_t base,
   shorten (x, &q, r);
   if (a == SOLVER_UNSAT)
     proofs_add (&x->proofs, x->plan.dag, q.conjuncts, q.n, r->by);
-  if (a == SOLVER_UNKNOWN || a == SOLVER_ERROR)
+  bool unanswered = a == SOLVER_UNKNOWN || a == SOLVER_ERROR;
+  x->spent.unanswered += unanswered;
+  if (unanswered)
     {
       x->news.hard += explore_limit.hard_query_cost;
       if (!x->inc.solver_unknown++)

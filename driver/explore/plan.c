@@ -27,6 +27,7 @@
 #include "program/flow.h"
 #include "run/exec.h"
 #include "solver/solver.h"
+#include "store/facts.h"
 #include "vectors/vectors.h"
 #include "trace.h"
 
@@ -201,7 +202,7 @@ struct beginning
 static bool
 is_idle (const struct explorer *x, const struct beginning *b)
 {
-  bool done = x->aims.labels && x->goals->n && !x->goals->nopen;
+  bool done = x->aims.labels && !x->goals->nopen;
   uint64_t sooner = done ? (uint64_t) explore_limit.idle_done : 1;
   uint32_t run = x->news.run > b->run ? x->news.run : b->run;
   uint64_t effort = x->news.effort > b->effort ? x->news.effort : b->effort;
@@ -434,6 +435,14 @@ explore_plan (struct explorer *x, uint64_t i, const struct subject *subject,
   char err[200];
   explore_plan_begin (x, i, subject, sequence);
   struct solver_limits limits = explore_limits (x);
+  /* The same hard conditions come up in plan after plan.  */
+  if (x->spent.unanswered > (uint32_t) explore_limit.unanswered)
+    {
+      limits.rlimit = limits.rlimit / (uint64_t) explore_limit.unanswered_lowered
+		      + (limits.rlimit != 0);
+      limits.quick = true;
+    }
+  facts_limits (&x->facts, &limits);
   x->plan.solver = explore_solver (x, &limits, err, sizeof err);
   if (!x->plan.solver)
     {

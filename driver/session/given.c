@@ -51,6 +51,10 @@ session_aside (const struct worker *w, int64_t runs, int64_t work)
 	.stop = interrupt_flag () };
   o.budget.runs = (uint32_t) runs;
   o.budget.work = (uint32_t) work;
+  /* One hard query would cost more than all that is to be found out.  */
+  o.solver.rlimit
+    = o.solver.rlimit / (uint64_t) session_limit.aside_lowered + (o.solver.rlimit != 0);
+  o.solver.quick = true;
   return o;
 }
 

@@ -10,8 +10,11 @@
      ... zext (extract (a) urem extract (b)) == 3       in 10 bits
 
    Bounds are taken only from conjuncts that compare an input with a
-   constant, and these stay as they are, so the new query has the same
-   models.  */
+   constant, or anything cheap with 0, and these stay as they are, so the new
+   query has the same models.  It has none where a comparison is settled by
+   the bounds of what it compares:
+
+     n < 257, b >= 8, n udiv b > 1000	no model: n udiv b <= 32  */
 #include "base/util.h"
 #include "expr/expr.h"
 #include "solver/impl.h"
@@ -27,6 +30,14 @@ struct span
   adse_val lo, hi;
 };
 
+enum
+{
+  DIVISOR_MORE
+  = 4,		 /* bits that a divisor has more than what it divides: if fewer, nobody
+		       asks whether it is larger */
+  MAX_CHEAP = 32 /* steps in which an expression is worked out that is cheap */
+};
+
 struct narrow
 {
   const struct query *q;
@@ -39,6 +50,7 @@ struct narrow
   uint32_t nentry, room;
   struct u64map bound; /* input -> span, in `bounds' */
   struct span *bounds;
+  struct u64map nonzero; /* expressions that are not 0 */
 };
 
 static adse_val
@@ -85,6 +97,55 @@ is_bound (const struct expr_dag *dag, expr_id e, uint32_t *input, adse_val *k,
   x = expr_node (dag, *input_left ? n->a : n->b);
   *input = (uint32_t) x->k;
   return x->op == ADSE_OP_INPUT;
+}
+
+static bool
+is_quotient (enum adse_op op)
+{
+  return op == ADSE_OP_UDIV || op == ADSE_OP_SDIV || op == ADSE_OP_UREM
+	 || op == ADSE_OP_SREM;
+}
+
+/* Is E found out in a few steps, without products and quotients?  */
+static bool
+is_cheap (const struct expr_dag *dag, expr_id e, unsigned *steps)
+{
+  const struct expr_node *n = expr_node (dag, e);
+  expr_id operand[3] = { n->a, n->b, n->c };
+  bool cheap = (*steps)++ < MAX_CHEAP && n->op != ADSE_OP_MUL
+	       && !is_quotient ((enum adse_op) n->op);
+  for (int i = 0; i < 3 && cheap; i++)
+    cheap = !operand[i] || is_cheap (dag, operand[i], steps);
+  return cheap;
+}
+
+/* Conjunct E says that what it returns is not 0, and stays.  0: it says something else, or
+   is itself worth being narrowed.  */
+static expr_id
+is_nonzero (const struct expr_dag *dag, expr_id e)
+{
+  const struct expr_node *n = expr_node (dag, e), *x;
+  unsigned steps = 0;
+  adse_val k;
+
+  if (n->op != ADSE_OP_NE || !expr_is_const (dag, n->b, &k) || k
+      || !is_cheap (dag, n->a, &steps))
+    return 0;
+  /* Nor is what has such bits.  */
+  for (e = n->a;
+       x = expr_node (dag, e), x->op == ADSE_OP_EXTRACT || x->op == ADSE_OP_ZEXT;)
+    e = x->a;
+  return e;
+}
+
+/* Does conjunct E say something of values that others are narrowed by?  Then it stays.  */
+static bool
+stays (const struct expr_dag *dag, expr_id e)
+{
+  uint32_t which;
+  adse_val k;
+  bool left;
+  return is_bound (dag, e, &which, &k, &left) || is_nonzero (dag, e);
 }
 
 /* Unsigned and signed bounds of one input, from all its bound conjuncts.  */
@@ -138,45 +199,47 @@ input_span (const struct query *q, uint32_t input)
   return s;
 }
 
-/* The result of OP on small operands, exact in the integers; false: it may
-   wrap, or not be small.  */
+/* The result of OP of W bits on A and B, exact in the integers; false: it may wrap.
+   SMALL: both operands are, so signed operations are unsigned ones.  */
 static bool
-result_span (enum adse_op op, unsigned w, struct span a, struct span b, struct span *r)
+result_span (enum adse_op op, unsigned w, struct span a, struct span b, bool small,
+	     struct span *r)
 {
   switch (op)
     {
     case ADSE_OP_ADD:
       r->lo = a.lo + b.lo;
       r->hi = a.hi + b.hi;
-      break;
+      return r->hi >= a.hi && r->hi <= all_ones (w);
     case ADSE_OP_SUB:
       if (a.lo < b.hi)
 	return false;
       r->lo = a.lo - b.hi;
       r->hi = a.hi - b.lo;
-      break;
+      return true;
     case ADSE_OP_MUL:
       if (bits_for (a.hi) + bits_for (b.hi) > 120)
 	return false;
       r->lo = a.lo * b.lo;
       r->hi = a.hi * b.hi;
-      break;
-    case ADSE_OP_UDIV:
+      return r->hi <= all_ones (w);
     case ADSE_OP_SDIV:
+    case ADSE_OP_UDIV:
       /* Division by zero gives all ones, in every width another number.  */
-      if (!b.lo)
+      if (!b.lo || (op == ADSE_OP_SDIV && !small))
 	return false;
       r->lo = a.lo / b.hi;
       r->hi = a.hi / b.lo;
-      break;
-    case ADSE_OP_UREM:
+      return true;
     case ADSE_OP_SREM:
+    case ADSE_OP_UREM:
+      if (op == ADSE_OP_SREM && !small)
+	return false;
       r->lo = 0;
       r->hi = b.lo && b.hi - 1 < a.hi ? b.hi - 1 : a.hi;
-      break;
+      return true;
     default: return false;
     }
-  return is_small (*r, w);
 }
 
 /* The same operation on small operands.  */
@@ -201,12 +264,53 @@ low_bits (struct expr_dag *dag, expr_id e, unsigned k)
   return expr_op (dag, ADSE_OP_EXTRACT, k, e, 0, 0, 0);
 }
 
+/* Does MASK leave all bits of numbers up to HI but for the lowest ones?  */
+static bool
+rounds_down (adse_val mask, adse_val hi)
+{
+  adse_val cleared = ~mask & all_ones (bits_for (hi));
+  return !(cleared & (cleared + 1));
+}
+
+/* Does OP compare A with B in a way that is settled?  *HOLDS: by which outcome.  */
+static bool
+is_settled (enum adse_op op, struct span a, struct span b, bool *holds)
+{
+  bool apart = a.hi < b.lo || b.hi < a.lo;
+  switch (op)
+    {
+    case ADSE_OP_EQ: *holds = false; return apart;
+    case ADSE_OP_NE: *holds = true; return apart;
+    case ADSE_OP_ULT: *holds = a.hi < b.lo; return *holds || b.hi <= a.lo;
+    case ADSE_OP_ULE: *holds = a.hi <= b.lo; return *holds || b.hi < a.lo;
+    case ADSE_OP_UGT: *holds = b.hi < a.lo; return *holds || a.hi <= b.lo;
+    case ADSE_OP_UGE: *holds = b.hi <= a.lo; return *holds || a.hi < b.lo;
+    default: return false;
+    }
+}
+
+/* The least and the largest of what TABLE holds.  */
+static struct span
+table_span (const struct expr_table *table)
+{
+  struct span r = { table->values[0], table->values[0] };
+  for (uint32_t i = 1; i < table->count; i++)
+    {
+      r.lo = table->values[i] < r.lo ? table->values[i] : r.lo;
+      r.hi = table->values[i] > r.hi ? table->values[i] : r.hi;
+    }
+  return r;
+}
+
 /* Bounds of the operators that are only passed through.  */
 static struct span
 other_span (const struct narrow *s, const struct expr_node *n, const struct entry *a,
 	    const struct entry *b, const struct entry *c)
 {
   struct span r = { 0, all_ones (n->width) };
+  unsigned b_width = n->width - n->owidth;
+  bool shifts = b && b->span.lo == b->span.hi && b->span.lo < n->width;
+  unsigned by = shifts ? (unsigned) b->span.lo : 0;
 
   switch ((enum adse_op) n->op)
     {
@@ -218,14 +322,32 @@ other_span (const struct narrow *s, const struct expr_node *n, const struct entr
 	r = a->span;
       break;
     case ADSE_OP_EXTRACT:
-      if (n->k == 0 && a->span.hi <= r.hi)
-	r = a->span;
+      if (a->span.hi >> n->k <= r.hi)
+	r = (struct span){ a->span.lo >> n->k, a->span.hi >> n->k };
       break;
-    case ADSE_OP_AND: r.hi = a->span.hi < b->span.hi ? a->span.hi : b->span.hi; break;
-    case ADSE_OP_LSHR: r.hi = a->span.hi; break;
+    case ADSE_OP_CONCAT: r.hi = a->span.hi << b_width | all_ones (b_width); break;
+    case ADSE_OP_TABLE: r = table_span (expr_table (s->q->dag, (uint32_t) n->k)); break;
+    case ADSE_OP_OR:
+    case ADSE_OP_XOR:
+      r.hi = all_ones (bits_for (a->span.hi > b->span.hi ? a->span.hi : b->span.hi));
+      break;
+    case ADSE_OP_SHL:
+      if (shifts && bits_for (a->span.hi) + by <= n->width)
+	r = (struct span){ a->span.lo << by, a->span.hi << by };
+      break;
+    case ADSE_OP_AND:
+      r.hi = a->span.hi < b->span.hi ? a->span.hi : b->span.hi;
+      /* Rounding down keeps what is less less: x & ~7.  */
+      if (b->span.lo == b->span.hi && rounds_down (b->span.lo, a->span.hi))
+	r.lo = a->span.lo & b->span.lo;
+      break;
     case ADSE_OP_ASHR:
-      if (is_small (a->span, n->width))
-	r.hi = a->span.hi;
+      if (!is_small (a->span, n->width))
+	break;
+      /* fall through */
+    case ADSE_OP_LSHR:
+      r.lo = shifts ? a->span.lo >> by : 0;
+      r.hi = shifts ? a->span.hi >> by : a->span.hi;
       break;
     case ADSE_OP_ITE:
       r.lo = b->span.lo < c->span.lo ? b->span.lo : c->span.lo;
@@ -234,6 +356,24 @@ other_span (const struct narrow *s, const struct expr_node *n, const struct entr
     default: break;
     }
   return r;
+}
+
+/* A OP B of W bits, a quotient or remainder, where A has fewer bits than B, which is not 0:
+
+     a / b  ==  b >> k ? 0 : a / b in k bits	      k bits of A
+     a % b  ==  b >> k ? a : a % b in k bits  */
+static expr_id
+divide_by_large (struct expr_dag *dag, enum adse_op op, unsigned w,
+		 const struct entry *a, const struct entry *b)
+{
+  unsigned k = bits_for (a->span.hi);
+  expr_id zero
+    = expr_const (dag, w, 0),
+    high = expr_op (dag, ADSE_OP_LSHR, w, b->e, expr_const (dag, w, k), 0, 0),
+    large = expr_op (dag, ADSE_OP_NE, 1, high, zero, 0, 0),
+    low = expr_op (dag, op, k, low_bits (dag, a->e, k), low_bits (dag, b->e, k), 0, 0);
+  return expr_op (dag, ADSE_OP_ITE, w, large, op == ADSE_OP_UDIV ? zero : a->e,
+		  expr_op (dag, ADSE_OP_ZEXT, w, low, 0, 0, 0), 0);
 }
 
 /* Node N with its operands rewritten.  */
@@ -246,19 +386,29 @@ rewrite (struct narrow *s, expr_id e, const struct entry *a, const struct entry 
   enum adse_op op = (enum adse_op) n.op;
   struct entry r = { e, { 0, all_ones (n.width) } };
   unsigned k;
-  bool small
-    = b && n.owidth > 1 && is_small (a->span, n.owidth) && is_small (b->span, n.owidth);
+  bool holds, small = b && n.owidth > 1 && is_small (a->span, n.owidth)
+		      && is_small (b->span, n.owidth);
 
-  if (small && result_span (op, n.width, a->span, b->span, &r.span))
+  if (b && result_span (op, n.width, a->span, b->span, small, &r.span))
     {
       adse_val top = a->span.hi > b->span.hi ? a->span.hi : b->span.hi;
       k = bits_for (top > r.span.hi ? top : r.span.hi);
-      r.e = k < n.width
-	      ? expr_op (dag, ADSE_OP_ZEXT, n.width,
-			 expr_op (dag, unsigned_op (op), k, low_bits (dag, a->e, k),
-				  low_bits (dag, b->e, k), 0, 0),
-			 0, 0, 0)
-	      : expr_op (dag, op, n.width, a->e, b->e, 0, 0);
+      if (is_quotient (op) && bits_for (a->span.hi) + DIVISOR_MORE < k)
+	r.e = divide_by_large (dag, unsigned_op (op), n.width, a, b);
+      else if (small && is_small (r.span, n.width) && k < n.width)
+	r.e = expr_op (dag, ADSE_OP_ZEXT, n.width,
+		       expr_op (dag, unsigned_op (op), k, low_bits (dag, a->e, k),
+				low_bits (dag, b->e, k), 0, 0),
+		       0, 0, 0);
+      else
+	r.e = expr_op (dag, op, n.width, a->e, b->e, 0, 0);
+      return r;
+    }
+  if (b && adse_op_rows[op].shape == ADSE_SHAPE_CMP
+      && is_settled (small ? unsigned_op (op) : op, a->span, b->span, &holds))
+    {
+      r.e = expr_const (dag, 1, holds);
+      r.span.lo = r.span.hi = holds;
       return r;
     }
   if (small && adse_op_rows[op].shape == ADSE_SHAPE_CMP)
@@ -316,6 +466,8 @@ narrow_expr (struct narrow *s, expr_id e)
 	  s->room = s->room ? 2 * s->room : 256;
 	  s->entry = xrealloc (s->entry, s->room * sizeof *s->entry);
 	}
+      if (!r.span.lo && r.span.hi && u64map_get (&s->nonzero, i))
+	r.span.lo = 1;
       u64map_put (&s->index, i, s->nentry, NULL);
       s->entry[s->nentry++] = r;
       sp--;
@@ -344,20 +496,36 @@ check (struct layer *l, const struct query *q, struct solver_result *r)
   /* Bytes in ints are small without any bound.  */
   for (size_t i = 0; i < n; i++)
     bounded |= expr_input (q->dag, input[i])->width < 32;
+  bool refuted = false;
   for (size_t i = 0; bounded && i < q->n; i++)
     {
-      uint32_t which;
-      adse_val k;
-      bool left;
-      list[i] = is_bound (q->dag, q->conjuncts[i], &which, &k, &left)
-		  ? q->conjuncts[i]
-		  : narrow_expr (&s, q->conjuncts[i]);
+      expr_id e = is_nonzero (q->dag, q->conjuncts[i]);
+      if (e)
+	u64map_put (&s.nonzero, e, 0, NULL);
     }
   if (bounded)
-    narrowed.conjuncts = list;
-  layer_next (l, &narrowed, r);
+    narrowed = (struct query){
+      .dag = q->dag, .conjuncts = list, .base = q->base, .base_stamp = q->base_stamp
+    };
+  for (size_t i = 0; bounded && i < q->n && !refuted; i++)
+    {
+      adse_val k;
+      if (i == q->goal)
+	narrowed.goal = narrowed.n;
+      expr_id e = stays (q->dag, q->conjuncts[i]) ? q->conjuncts[i]
+						  : narrow_expr (&s, q->conjuncts[i]);
+      bool known = expr_is_const (q->dag, e, &k);
+      refuted = known && !k;
+      if (!known)
+	list[narrowed.n++] = e;
+    }
+  if (refuted)
+    result_is (r, SOLVER_UNSAT);
+  else
+    layer_next (l, &narrowed, r);
   u64map_free (&s.index);
   u64map_free (&s.bound);
+  u64map_free (&s.nonzero);
   free (s.entry);
   free (s.bounds);
   free (input);

@@ -43,12 +43,18 @@ facts_init (struct facts *f, struct store *store, const char *function, uint64_t
   f->store = store;
   f->function = xstrdup (function);
   f->build = build;
-  f->salt
-    = hash_mix (hash_mix (build, salt), hash_mix (limits->rlimit, limits->memory_mb));
+  f->base = hash_mix (build, salt);
+  facts_limits (f, limits);
   if (!store)
     return;
   store_forget_facts (store, function, build);
   store_facts (store, function, load, f);
+}
+
+void
+facts_limits (struct facts *f, const struct solver_limits *limits)
+{
+  f->salt = hash_mix (f->base, hash_mix (limits->rlimit, limits->memory_mb));
 }
 
 void

@@ -32,7 +32,8 @@ struct facts
   uint32_t n, room;
   struct u64map index; /* k0 -> fact */
   uint64_t build;
-  uint64_t salt; /* of build, options, limits */
+  uint64_t base; /* of build, options */
+  uint64_t salt; /* of these and limits */
   uint64_t hits;
   uint64_t refuted; /* stored models that evaluation refuted: not used */
   /* Digests of expressions of one DAG, by id.  */
@@ -46,6 +47,9 @@ struct facts
    the store.  facts_free frees it; STORE must outlive it.  */
 void facts_init (struct facts *, struct store *, const char *function, uint64_t build,
 		 uint64_t salt, const struct solver_limits *limits);
+/* From now on queries have these LIMITS: under others, models and unknowns may be
+   others.  */
+void facts_limits (struct facts *, const struct solver_limits *limits);
 /* Free what is held in memory, which is empty then.  */
 void facts_free (struct facts *);
 

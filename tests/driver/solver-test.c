@@ -504,6 +504,133 @@ START_TEST (narrower_arithmetic_is_the_same_arithmetic)
 END_TEST
 
 /* Minutes of bit-blasting at 32 bits.  */
+/* Arithmetic at 12 bits over a small number and one that may be large.  */
+static expr_id
+uneven_term (struct expr_dag *dag, unsigned depth)
+{
+  static const enum adse_op ops[]
+    = { ADSE_OP_ADD,  ADSE_OP_SUB,  ADSE_OP_MUL,  ADSE_OP_UDIV, ADSE_OP_UDIV,
+	ADSE_OP_SDIV, ADSE_OP_UREM, ADSE_OP_SREM, ADSE_OP_OR,	ADSE_OP_XOR,
+	ADSE_OP_SHL,  ADSE_OP_LSHR, ADSE_OP_ASHR };
+  static const uint64_t values[] = { 9, 7, 200, 31, 8 };
+  expr_id a, b;
+
+  if (!depth || below (4) == 0)
+    return below (4) ? input (dag, below (2), 12) : expr_const (dag, 12, below (40));
+  a = uneven_term (dag, depth - 1);
+  if (below (4) == 0)
+    return op (dag, ADSE_OP_AND, a, num (dag, a, below (3) ? 0xff8 : below (0xfff)));
+  b = uneven_term (dag, depth - 1);
+  if (below (8) == 0)
+    return expr_op (dag, ADSE_OP_CONCAT, 12,
+		    expr_op (dag, ADSE_OP_EXTRACT, 7, a, 0, 0, 4),
+		    expr_op (dag, ADSE_OP_EXTRACT, 5, b, 0, 0, 2), 0, 0);
+  if (below (8) == 0)
+    return expr_add_table (dag, values, 5, 8, a, 12);
+  return op (dag, ops[below (sizeof ops / sizeof *ops)], a, b);
+}
+
+/* A comparison that bounds settle, and a division by what may be large, against all
+   values.  */
+START_TEST (what_bounds_settle_holds_for_all_values)
+{
+  struct layer *cvc5 = alone (&no_limits), *l = solver_narrow_layer ();
+  struct expr_dag *dag = NULL;
+  unsigned sat = 0, changed = 0, settled = 0, n_rounds = rounds (100);
+
+  l->next = cvc5;
+  for (unsigned round = 0; round < n_rounds; round++)
+    {
+      struct solver_result r;
+      expr_id c[4], was[2], other;
+      adse_val value[2], least;
+      uint8_t set[2] = { 1, 1 };
+      struct model m = { 2, value, set };
+      bool possible = false;
+
+      if (round % 15 == 0)
+	{
+	  expr_dag_free (dag);
+	  dag = expr_dag_new ();
+	}
+      random_state = 9000 + round * 7919ull;
+      least = below (3) ? 8 : 0;
+      expr_id x = input (dag, 0, 12), y = input (dag, 1, 12);
+      c[0] = op (dag, ADSE_OP_ULE, x, num (dag, x, 15));
+      c[1] = op (dag, ADSE_OP_UGE, y, num (dag, y, least));
+      other = uneven_term (dag, 1);
+      expr_id some
+	= below (2) ? other : expr_op (dag, ADSE_OP_EXTRACT, 6, other, 0, 0, below (6));
+      c[2] = op (dag, ADSE_OP_NE, some, num (dag, some, 0));
+      expr_id term = below (2) ? uneven_term (dag, 2)
+			       : op (dag, below (2) ? ADSE_OP_UDIV : ADSE_OP_UREM,
+				     uneven_term (dag, 1), other);
+      c[3] = op (dag, (enum adse_op) (ADSE_OP_EQ + below (10)), term,
+		 num (dag, x, below (3) ? 200 + below (3000) : below (30)));
+      was[0] = c[2];
+      was[1] = c[3];
+      for (value[0] = 0; value[0] < 16 && !possible; value[0]++)
+	for (value[1] = least; value[1] < 4096 && !possible; value[1]++)
+	  {
+	    uint64_t stamp = expr_stamp (dag);
+	    possible = expr_eval (dag, was[0], &m, stamp) != 0
+		       && expr_eval (dag, was[1], &m, stamp) != 0;
+	  }
+      sat += possible;
+      struct query q = { .dag = dag, .conjuncts = c, .n = 4, .goal = 3 };
+      memset (&r, 0, sizeof r);
+      uint32_t before = expr_count (dag);
+      ck_assert_msg (l->check (l, &q, &r) == (possible ? SOLVER_SAT : SOLVER_UNSAT),
+		     "round %u", round);
+      changed += expr_count (dag) > before;
+      settled += r.by != SOLVER_BY_CVC5;
+      if (possible)
+	check_model (dag, c, 4, &r);
+      solver_result_free (&r);
+    }
+  printf ("%u of %u have a model, %u were changed, %u settled\n", sat, n_rounds,
+	  changed, settled);
+  fflush (stdout);
+  ck_assert_uint_ge (sat, n_rounds / 5);
+  ck_assert_uint_lt (sat, n_rounds - n_rounds / 5);
+  ck_assert_uint_gt (changed, n_rounds / 12);
+  ck_assert_uint_gt (settled, n_rounds / 20);
+  l->free (l);
+  cvc5->free (cvc5);
+  expr_dag_free (dag);
+}
+END_TEST
+
+/* As many blocks as fit: no number of these is beyond what there is.  */
+START_TEST (quotients_of_bounded_numbers_are_quick)
+{
+  struct solver *s = chain (&no_limits);
+  struct expr_dag *dag = expr_dag_new ();
+  expr_id n = input (dag, 0, 64), size = input (dag, 1, 64);
+  expr_id block = op (dag, ADSE_OP_AND, op (dag, ADSE_OP_ADD, size, num (dag, size, 7)),
+		      num (dag, size, ~(adse_val) 7));
+  expr_id count = op (dag, ADSE_OP_UDIV, n, block);
+  struct solver_result r;
+  expr_id c[] = { op (dag, ADSE_OP_ULT, n, num (dag, n, 257)),
+		  op (dag, ADSE_OP_UGE, size, num (dag, n, 8)),
+		  op (dag, ADSE_OP_ULE, size, num (dag, n, (adse_val) 1 << 61)),
+		  op (dag, ADSE_OP_UGT, count, num (dag, n, 32)) };
+  struct solver_query q = { dag, c, 4, NULL };
+  double begin = clock_seconds ();
+
+  ck_assert_int_eq (solver_check (s, &q, &r), SOLVER_UNSAT);
+  c[3] = op (dag, ADSE_OP_EQ, count, num (dag, n, 3));
+  ck_assert_int_eq (solver_check (s, &q, &r), SOLVER_SAT);
+  check_model (dag, c, 4, &r);
+  printf ("quotients in %.2f s\n", clock_seconds () - begin);
+  fflush (stdout);
+  ck_assert_double_lt (clock_seconds () - begin, 2);
+  solver_result_free (&r);
+  expr_dag_free (dag);
+  solver_free (s);
+}
+END_TEST
+
 START_TEST (bounded_divisions_are_quick)
 {
   struct solver *s = chain (&no_limits);
@@ -570,6 +697,8 @@ main (void)
   tcase_add_test (t, searching_bytes_has_an_end);
   tcase_add_test (t, cvc5_gives_every_operator_its_meaning);
   tcase_add_test (t, narrower_arithmetic_is_the_same_arithmetic);
+  tcase_add_test (t, what_bounds_settle_holds_for_all_values);
+  tcase_add_test (t, quotients_of_bounded_numbers_are_quick);
   tcase_add_test (t, bounded_divisions_are_quick);
   tcase_add_test (t, tables_are_read_as_they_are);
   suite_add_tcase (s, t);
