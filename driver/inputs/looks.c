@@ -137,7 +137,7 @@ static void
 add_look (struct builder *b, uint32_t ncall, struct plan_call look)
 {
   struct input_plan *p = b->plan;
-  if (p->steps.ncall - ncall >= PLAN_LOOKS)
+  if (p->steps.ncall - ncall >= (p->many ? MANY_LOOKS : PLAN_LOOKS))
     return;
   for (uint32_t i = 1; i < look.narg; i++)
     if (!asks_for (&look, i) && (look.arg[i] = place_for (b, &look, i)) == SYMRT_NONE)

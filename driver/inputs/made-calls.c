@@ -56,6 +56,20 @@ build_when (struct builder *b, const struct unit *u)
   return when;
 }
 
+/* What call C is given besides the object is no input, but what first inputs have for it:
+   of many calls with inputs of their own hardly any run would be recorded whole.  */
+static void
+fix_arguments (struct input_plan *p, const struct plan_call *c)
+{
+  for (uint32_t k = 1; k < c->narg; k++)
+    {
+      const struct plan_pointer *ptr = plan_slot (p, c->arg[k], 0);
+      struct plan_region *r = &p->regions[ptr && ptr->nto ? ptr->to[0] : c->arg[k]];
+      if (!ptr || r->text)
+	r->nlayout = r->ngap = 0;
+    }
+}
+
 /* Functions that change object M, called if inputs say so.  */
 static void
 build_changes (struct builder *b, uint32_t m, struct plan_call **list, uint32_t *n)
@@ -67,8 +81,11 @@ build_changes (struct builder *b, uint32_t m, struct plan_call **list, uint32_t 
 	 && made_change (p->program, &p->target, p->steps.made[m].tag, nchange,
 			 &change[nchange]))
     nchange++;
-  /* Two pushes and three are not the same as one.  */
-  for (unsigned i = 0; i < MADE_CHANGES && nchange && !b->failed; i++)
+  /* Two pushes and three are not the same as one; eight may be more than there is room
+     for at first.  */
+  unsigned calls = b->many ? MADE_MANY : MADE_CHANGES;
+  p->many |= b->many && nchange;
+  for (unsigned i = 0; i < calls && nchange && !b->failed; i++)
     {
       const struct target *t = &change[i % nchange];
       struct plan_call c = { .kind = SYMRT_C_SETUP, .of = *t, .narg = t->rec->nparam };
@@ -82,6 +99,8 @@ build_changes (struct builder *b, uint32_t m, struct plan_call **list, uint32_t 
       build_params (b, t, 1, prefix, NULL, c.arg);
       if (b->failed || b->reason)
 	return;
+      if (b->many)
+	fix_arguments (p, &c);
       append (b, list, n, c);
     }
 }

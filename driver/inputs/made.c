@@ -25,7 +25,7 @@
 #include "words.h"
 
 #define MADE_NESTED 2 /* objects that makers take are made as well, that deep */
-#define MAX_RANK 3    /* functions that play the same role */
+#define MAX_RANK 5    /* functions that play the same role */
 
 /* The tag of the struct or union that TYPE, a pointer, leads to; NULL: no such.  */
 static const char *

@@ -21,7 +21,7 @@
 #include "program/image.h"
 #include "meta.h"
 
-#define MAX_PLANS 10
+#define MAX_PLANS 11
 #define MAX_MAKERS 3 /* that make the same */
 
 /* The plugin's own words for what it left alone.  */
@@ -172,6 +172,8 @@ name_plan (struct builder *b, const struct setups *s, bool only)
 	  n += (size_t) snprintf (text + n, sizeof text - n, "%s%s",
 				  n ? ", " : "after ",
 				  b->plan->steps.made[i].make.name);
+      if (b->plan->many && n < sizeof text)
+	snprintf (text + n, sizeof text - n, ", many calls");
     }
   else if (b->judge)
     snprintf (text, sizeof text, "as %s says", b->judge);
@@ -433,6 +435,24 @@ build_made_plan (struct builder *b, const struct program *prog, const struct tar
   return NULL;
 }
 
+/* As P, a plan in which the program makes what T takes, with many calls that change that.
+   NULL: nothing does, or P makes nothing.  */
+static struct input_plan *
+build_many_plan (struct builder *b, const struct program *prog, const struct target *t,
+		 const struct input_plan *p)
+{
+  if (!p || !p->steps.nmade)
+    return NULL;
+  b->many = true;
+  struct input_plan *many
+    = p->beside ? build_made_plan (b, prog, t) : build_beside (b, prog, t);
+  b->many = false;
+  if (!many || many->many)
+    return many;
+  plan_free (many);
+  return NULL;
+}
+
 /* The plan with objects that the program calls valid.  NULL: there is none.  Any other plan
    has objects that are not.  */
 static struct input_plan *
@@ -518,15 +538,20 @@ plans_new (const struct program *prog, const struct target *t, struct input_plan
       else
 	{
 	  struct input_plan *p = build_made_plan (&b, prog, t);
-	  b.unusual = p != NULL;
 	  if (p)
 	    (*out)[(*n)++] = p;
+	  if ((p = build_many_plan (&b, prog, t, p)))
+	    (*out)[(*n)++] = p;
+	  b.unusual = *n != 0;
 	  if (valid_possible (prog, t) && (p = build_valid_plan (&b, prog, t)))
 	    (*out)[(*n)++] = p;
 	  p = build_plan (&b, prog, t, STATE_CHANGED, false, true, 0, &more);
 	  if (p)
 	    (*out)[(*n)++] = p;
 	  bool makers = b.more_makers;
+	  struct input_plan *many = build_many_plan (&b, prog, t, *n == 1 ? p : NULL);
+	  if (many)
+	    (*out)[(*n)++] = many;
 	  if (p && more
 	      && (p = build_plan (&b, prog, t, STATE_ANY, false, false, 0, &ignored)))
 	    (*out)[(*n)++] = p;

@@ -17,8 +17,10 @@
 #define PLAN_FILL 32	   /* bytes of a buffer that it writes, the last one is 0 */
 #define PLAN_FILLS 8	   /* calls that write other bytes */
 #define MADE_CHANGES 3	   /* calls that change an object that was made */
-#define MADE_LOOKS 4	   /* functions that tell something of it */
-#define PLAN_LOOKS 8	   /* calls of these in a plan */
+#define MADE_MANY 8	   /* the same of a plan with many */
+#define MADE_LOOKS 6	   /* functions that tell something of it */
+#define PLAN_LOOKS 8	   /* calls of these in a plan, */
+#define MANY_LOOKS 14	   /* and in one with many calls that change it */
 #define PLAN_VARARGS 4	   /* variable arguments of a call */
 #define PLAN_VARARG_CHOICES 3
 #define PLAN_FAILS 32 /* calls that may fail, bits of a test's `fails' */
@@ -244,6 +246,7 @@ struct input_plan
   char *name;
   uint64_t sequence; /* its number, if plan_new_sequence made it; or 0 */
   bool lends;	     /* some argument is what the program gave out */
+  bool many;	     /* many calls change the objects that were made */
   bool
     arbitrary; /* of an object that functions set up: a state that these may never make */
   bool is_main;			      /* of a program */

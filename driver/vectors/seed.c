@@ -358,9 +358,52 @@ fill_fixed (struct seed *s)
       s->failed = true;
 }
 
+/* Give argument R, which is no input, the value of ITEM: that number, or a text of one
+   letter.  */
+static void
+fill_argument (struct seed *s, uint32_t r, unsigned item)
+{
+  const struct plan_pointer *ptr = plan_slot (s->p, r, 0);
+  uint32_t to = ptr && ptr->nto ? ptr->to[0] : r;
+  const struct plan_region *region = &s->p->regions[to];
+  char text[2] = { (char) ('a' + item % 26), 0 };
+  if (region->nlayout)
+    return;
+  if (region->text)
+    s->failed |= vector_put (s->v, to, 0, text, sizeof text) != 0;
+  else if (region->element <= 8 && !is_float (s->p, to, 0))
+    s->failed |= vector_put_bits (s->v, to, 0, 0, region->element * 8, item + 1) != 0;
+}
+
+/* The first N calls that change objects are made, each with a value of its own.  */
+static void
+fill_changes (struct seed *s, unsigned n)
+{
+  unsigned item = 0;
+  for (uint32_t i = 0; i < s->p->steps.ncall && !s->failed; i++)
+    {
+      const struct plan_call *c = &s->p->steps.calls[i];
+      uint8_t made = item < n;
+      if (c->kind != SYMRT_C_SETUP || !c->when)
+	continue;
+      s->failed |= vector_put (s->v, c->when - 1, 0, &made, 1) != 0;
+      for (uint32_t k = 1; k < c->narg; k++)
+	fill_argument (s, c->arg[k], item);
+      item++;
+    }
+}
+
+/* First inputs of P with so many calls that change objects, each one more.  */
+static unsigned
+plan_changes (const struct input_plan *p)
+{
+  return p->many ? MADE_MANY : 0;
+}
+
+/* CHANGES, 0: as many calls change objects as KIND has it.  */
 static struct input_vector *
 make_seed (const struct input_plan *p, enum seed_kind kind, uint64_t seed, bool any,
-	   unsigned nth)
+	   unsigned nth, unsigned changes)
 {
   struct seed s = { p, vector_new (p->nregion), kind, seed, false };
   if (!s.v)
@@ -372,6 +415,8 @@ make_seed (const struct input_plan *p, enum seed_kind kind, uint64_t seed, bool 
   fill_pointers (&s);
   fill_world (&s);
   fill_fixed (&s);
+  if (changes)
+    fill_changes (&s, changes);
   if (!s.failed && !any)
     s.failed = plan_restrict (p, s.v, nth) != 0;
   if (!s.failed)
@@ -386,15 +431,16 @@ make_seeds (const struct input_plan *p, uint64_t seed, bool any,
 {
   size_t n = 0;
   int kinds = p->values.floats.n ? SEED__COUNT : SEED_SPECIAL;
-  int more = any ? 0 : (int) plan_variants (p) - 1;
-  *out = calloc ((size_t) (kinds + more), sizeof **out);
+  int more = any ? 0 : (int) plan_variants (p) - 1, changes = (int) plan_changes (p);
+  *out = calloc ((size_t) (kinds + more + changes), sizeof **out);
   if (!*out)
     return 0;
-  for (int i = 0; i < kinds + more; i++)
+  for (int i = 0; i < kinds + more + changes; i++)
     {
       enum seed_kind kind = i < kinds ? (enum seed_kind) i : SEED_SMALL;
       unsigned nth = (unsigned) (i < kinds ? i : i - kinds + 1);
-      struct input_vector *v = make_seed (p, kind, seed, any, nth);
+      unsigned with = i < kinds + more ? 0 : (unsigned) (i - kinds - more + 1);
+      struct input_vector *v = make_seed (p, kind, seed, any, with ? 0 : nth, with);
       bool known = false;
       for (size_t i = 0; v && i < n && !known; i++)
 	known = vector_equal ((*out)[i], v);

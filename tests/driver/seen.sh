@@ -172,3 +172,24 @@ source=shelf
 red '[n + 1] & 15' '[n + 1] & 7'
 red 'memcpy (s->name, line, n);' 'memset (s->name, *line, n);'
 red 's->name[n] = 0;' 's->name[n > 1] = 0;'
+# What happens when there is no room left takes many calls before the target.
+cat > stack.c <<'C'
+#include <stdlib.h>
+struct stack { int n, at[6]; };
+struct stack *stack_new (void) { return calloc (1, sizeof (struct stack)); }
+void stack_free (struct stack *s) { free (s); }
+int stack_push (struct stack *s, int value)
+{
+  if (s->n >= 6)
+    return -1;
+  s->at[s->n++] = value;
+  return 0;
+}
+C
+gcc -g -O1 -fplugin=adse.so -c stack.c -o stack.o
+gcc -g -O1 -c stack.c -o plain.o
+adse generate -f stack_push --plain plain.o -o suite stack.o > log 2>&1 || { cat log; fail "stack"; }
+make -s -C suite check > log 2>&1 || { cat log; fail "make check of stack"; }
+source=stack
+red '(s->n >= 6)' '(s->n >= 5)'
+red '    return -1;' '    return -2;'
