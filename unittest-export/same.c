@@ -226,11 +226,49 @@ print_one (struct text *t, const struct same_entry *e)
   text_free (&name);
 }
 
+static bool
+needs_entry (const struct same_table *table, const struct test_case *t,
+	     const struct same_entry *e)
+{
+  for (uint32_t k = 0; k < t->nobject; k++)
+    if (same_find (table, t, k) == e)
+      return true;
+  return false;
+}
+
+/* Begin what is there unless the tests of all functions are left out that need E.  */
+static void
+begin_guard (struct text *t, const struct same_table *table, const struct same_entry *e,
+	     struct test_case *const *tests, size_t n)
+{
+  const char *last = "";
+  for (size_t i = 0; i < n; i++)
+    {
+      const char *f = tests[i]->function;
+      if (strcmp (f, last) == 0 || !needs_entry (table, tests[i], e))
+	continue;
+      text_add (t,
+		*last ? " \\\n    || !defined WITHOUT_%s" : "#if !defined WITHOUT_%s",
+		f);
+      last = f;
+    }
+  text_add (t, "\n");
+}
+
 void
-same_print (struct text *t, const struct same_table *table)
+same_print (struct text *t, const struct same_table *table,
+	    struct test_case *const *tests, size_t n)
 {
   for (size_t i = 0; i < table->n; i++)
-    print_one (t, &table->entry[i]);
+    {
+      const struct same_entry *e = &table->entry[i];
+      bool guarded = e->t->objects[e->object].type->is_private;
+      if (guarded)
+	begin_guard (t, table, e, tests, n);
+      print_one (t, e);
+      if (guarded)
+	text_add (t, "#endif\n\n");
+    }
 }
 
 /* The copy of object INDEX: "want", with the object's name when there are more.  */

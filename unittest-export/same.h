@@ -42,8 +42,10 @@ const struct same_entry *same_find (const struct same_table *, const struct test
 				    uint32_t index);
 /* Is observation I part of a comparison of a whole object?  */
 bool same_covers (const struct same_table *, const struct test_case *, uint32_t i);
-/* Write the comparing functions.  */
-void same_print (struct text *, const struct same_table *);
+/* Write the comparing functions that the N TESTS need.  One for a struct that only the
+   source knows is left out with the tests of all functions that need it.  */
+void same_print (struct text *, const struct same_table *,
+		 struct test_case *const *tests, size_t n);
 /* Write, before the call, the copies of objects that are compared.  */
 void same_before (struct render *, const struct same_table *, struct text *);
 /* Write, after the call, what is to change in the copies, and the

@@ -184,7 +184,7 @@ export_suite (FILE *out, const struct suite_file *file)
   if (!suspect)
     {
       same_collect (&same, file->tests, file->ntest);
-      same_print (&stubs, &same);
+      same_print (&stubs, &same, file->tests, file->ntest);
     }
   write_tests (&body, file, &callees, &same, &needs);
   if (!suspect)
