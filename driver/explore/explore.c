@@ -98,6 +98,17 @@ explore_add_checks (struct explore_checks *to, const struct explore_checks *from
     memcpy (to->fault, from->fault, sizeof to->fault);
 }
 
+/* What a plan may take of LEFT, where LATER ones follow that are to have their share.  */
+static uint64_t
+share_of (const struct subject *plan, bool later, uint64_t left)
+{
+  if (plan->many && later)
+    return left / (uint64_t) explore_limit.many_plans;
+  if (plan->beside && later)
+    return left / (uint64_t) explore_limit.beside_plans;
+  return left - (later ? left / (uint64_t) explore_limit.later_plans : 0);
+}
+
 /* Explore one plan after another.  True: all were exhausted.  */
 static bool
 explore_plans (struct explorer *x, const struct subject *plans, size_t nplan)
@@ -120,9 +131,14 @@ explore_plans (struct explorer *x, const struct subject *plans, size_t nplan)
       bool later = i + 1 < nplan;
       uint32_t used = explore_runs (x) + sequence_runs;
       uint32_t left = opt->budget.runs > used ? opt->budget.runs - used : 1;
-      uint32_t share = left - (later ? left / (uint32_t) explore_limit.later_plans : 0);
-      if (plans[i].beside && later)
-	share = left / (uint32_t) explore_limit.beside_plans;
+      uint32_t share = (uint32_t) share_of (&plans[i], later, left);
+      uint64_t work = 1000 * (uint64_t) opt->budget.work;
+      work -= sequences ? work / sequences : 0;
+      x->plan.work
+	= work > x->spent.work
+	    ? x->spent.work + share_of (&plans[i], later, work - x->spent.work)
+	    : x->spent.work + 1;
+      x->plan.work *= opt->budget.work != 0;
       if (opt->deadline > 0)
 	{
 	  double now = clock_seconds (), time = opt->deadline - sequence_time - now;
@@ -135,6 +151,7 @@ explore_plans (struct explorer *x, const struct subject *plans, size_t nplan)
       if (plans[i].beside && later && !x->stopped)
 	explore_watch_again (x);
     }
+  x->plan.work = 0;
   return exhausted;
 }
 

@@ -148,6 +148,7 @@ struct plan_search
   uint32_t kept;	  /* kept runs before it: a call sequence may be opened twice */
   uint32_t slow_before;	  /* spent.slow then */
   double begun, deadline; /* its search's time; 0: none */
+  uint64_t work;	  /* spent.work at which it ends; 0: where all do */
   struct expr_dag *dag;
   struct tree tree;
   struct solver *solver;

@@ -223,6 +223,7 @@ search_ends (struct explorer *x, uint32_t limit_runs, bool by_time,
   if (explore_spent (x))
     return true;
   bool late = out_of_time (x), idle = !by_time && is_idle (x, b);
+  idle |= x->plan.work && x->spent.work >= x->plan.work;
   x->cut.hurried |= late;
   x->cut.idle |= idle;
   if (x->res->runs < limit_runs && !late && !idle)

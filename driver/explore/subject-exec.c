@@ -425,6 +425,7 @@ subject_exec (struct exec *exec, struct exec *live, const struct input_plan *pla
 			   .probe = real_probe,
 			   .precondition = plan_has_precondition (plan),
 			   .beside = plan_beside (plan),
+			   .many = plan_many (plan),
 			   .arbitrary = plan_arbitrary (plan),
 			   .name = plan_name (plan),
 			   .notes = plan_notes (plan) };

@@ -65,6 +65,8 @@ bool plan_asserting (const struct input_plan *);
 /* Does another plan of the target have all inputs, so that what is left out of this one
    leaves nothing out of all?  */
 bool plan_beside (const struct input_plan *);
+/* Do many calls change the objects that the program makes for it?  */
+bool plan_many (const struct input_plan *);
 /* Does it begin with objects in states that the functions which set such objects up may
    never make, or that a function of the program does not call valid?  The first plans are
    others.  */

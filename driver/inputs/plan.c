@@ -598,6 +598,12 @@ plan_beside (const struct input_plan *p)
 }
 
 bool
+plan_many (const struct input_plan *p)
+{
+  return p->many;
+}
+
+bool
 plan_arbitrary (const struct input_plan *p)
 {
   return p->arbitrary;
