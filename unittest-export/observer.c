@@ -213,24 +213,17 @@ show_look (struct render *r, struct text *t, uint32_t i)
   struct text s = { 0 };
   char *type = literal_type_text (o->type, true);
 
-  if (o->type->kind == TM_VOID)
-    {
-      render_call (r, &s, &r->t->look[o->object]);
-      text_add (&s, ";");
-      text_statement (t, 2, text_str (&s));
-      r->failed = r->failed || s.failed;
-      text_free (&s);
-      free (type);
-      return;
-    }
-  text_add (&s, "{ ");
-  if (type != NULL)
+  bool gives = o->type->kind != TM_VOID;
+  text_add (&s, gives ? "{ " : "");
+  if (gives && type != NULL)
     literal_declare (&s, type, "adse_seen_now");
   free (type);
-  text_add (&s, " = ");
+  text_add (&s, gives ? " = " : "");
   render_call (r, &s, &r->t->look[o->object]);
-  text_add (&s, "; adse_scalar (1, %u, &adse_seen_now, %u); }", i,
-	    (unsigned) o->type->size);
+  text_add (&s, ";");
+  if (gives)
+    text_add (&s, " adse_scalar (1, %u, &adse_seen_now, %u); }", i,
+	      (unsigned) o->type->size);
   text_statement (t, 2, text_str (&s));
   r->failed = r->failed || s.failed;
   text_free (&s);

@@ -109,6 +109,20 @@ share_of (const struct subject *plan, bool later, uint64_t left)
   return left - (later ? left / (uint64_t) explore_limit.later_plans : 0);
 }
 
+/* At how much work the search of PLAN ends, where LATER ones follow; one in SEQUENCES parts
+   of all is for call sequences.  0: there is no limit.  */
+static uint64_t
+work_until (const struct explorer *x, const struct subject *plan, bool later,
+	    unsigned sequences)
+{
+  uint64_t work = 1000 * (uint64_t) x->opt->budget.work;
+  if (!work)
+    return 0;
+  work -= sequences ? work / sequences : 0;
+  uint64_t left = work > x->spent.work ? work - x->spent.work : 1;
+  return x->spent.work + share_of (plan, later, left);
+}
+
 /* Explore one plan after another.  True: all were exhausted.  */
 static bool
 explore_plans (struct explorer *x, const struct subject *plans, size_t nplan)
@@ -132,13 +146,7 @@ explore_plans (struct explorer *x, const struct subject *plans, size_t nplan)
       uint32_t used = explore_runs (x) + sequence_runs;
       uint32_t left = opt->budget.runs > used ? opt->budget.runs - used : 1;
       uint32_t share = (uint32_t) share_of (&plans[i], later, left);
-      uint64_t work = 1000 * (uint64_t) opt->budget.work;
-      work -= sequences ? work / sequences : 0;
-      x->plan.work
-	= work > x->spent.work
-	    ? x->spent.work + share_of (&plans[i], later, work - x->spent.work)
-	    : x->spent.work + 1;
-      x->plan.work *= opt->budget.work != 0;
+      x->plan.work = work_until (x, &plans[i], later, sequences);
       if (opt->deadline > 0)
 	{
 	  double now = clock_seconds (), time = opt->deadline - sequence_time - now;

@@ -81,9 +81,9 @@ struct subject
   size_t ngiven;     /* its last first inputs, by subject_give */
   bool precondition; /* constraints have what declarations require of callers */
   bool beside;	     /* another subject has all that it can reach */
-  bool many;	    /* many calls change its objects: little is to be found out by it */
-  bool arbitrary;   /* as plan_arbitrary */
-  const char *name; /* of the plan, "" */
+  bool many;	  /* many calls change its objects: it has a small share of the runs */
+  bool arbitrary; /* as plan_arbitrary */
+  const char *name;  /* of the plan, "" */
   const char *notes; /* bounds of the plan, one a line */
 };
 

@@ -189,7 +189,7 @@ struct spent
   uint64_t work;       /* in microseconds of budget.work */
   uint64_t beside;     /* the same, of runs that are not on it */
   uint64_t effort;     /* of the search: the same, one query has only a part of it */
-  uint32_t unanswered; /* queries */
+  uint32_t unanswered; /* queries without an answer */
   uint32_t slow;       /* endless runs, timeouts counted so many times */
   uint32_t path_only;  /* runs kept for their path alone */
   uint32_t reruns, freshes; /* to tell why runs diverged */

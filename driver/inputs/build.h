@@ -62,7 +62,7 @@ struct builder
   uint32_t made_called; /* MADE objects whose calls are there, the first ones */
   uint32_t skip;	/* 1 + parameter that build_params leaves out, or 0 */
   bool lends;		/* an argument is what the program gave out */
-  bool many;		/* many calls change what is made; there are such calls */
+  bool many;		/* many calls, not a few, change what is made */
   const char *lent;	/* by that function; NULL: none is */
   bool judged;		/* only objects that the program calls valid */
   bool unusual;		/* any, though functions make some, or say which are valid */

@@ -6,8 +6,6 @@
      queue_drop (q);			   the target
      queue_has (q, 7)			   a look, with the same 7
      queue_nth (q, 0, &name, &size)	   a look at the first element  */
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include "inputs/build.h"
 #include "inputs/limits.h"
@@ -184,7 +182,8 @@ add_first (struct builder *b, uint32_t ncall, struct plan_call look)
   add_look (b, ncall, look);
 }
 
-/* Append calls of LOOK at MADE, whose pointer is in region OBJECT.  */
+/* Append calls of OF, which looks at the object whose pointer is in region OBJECT; NCALL
+   calls are no looks.  */
 static void
 build_look (struct builder *b, uint32_t ncall, const struct target *of, uint32_t object)
 {

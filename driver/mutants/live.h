@@ -7,7 +7,7 @@
 
    A label tells that a run infects its mutant.  Each run that shows something new is made
    again with mutants that it infects and that nothing has killed, those first that were
-   tried least.  A function that other files can call kills mutants of the static
+   tried least; of the mutants of one place, two that it leaves alive stand for the others.  A function that other files can call kills mutants of the static
    functions that it is nearest to as well: what these do for their callers is what the
    file's users see of them.
 

@@ -124,6 +124,7 @@ struct shelf *shelf_new (void);
 void shelf_free (struct shelf *);
 int shelf_add (struct shelf *, const char *line);
 int shelf_nth (const struct shelf *, unsigned i, const char **name, int *count);
+void shelf_total (const struct shelf *, long *total);
 C
 cat > shelf.c <<'C'
 #include <stdlib.h>
@@ -159,6 +160,7 @@ int shelf_nth (const struct shelf *s, unsigned i, const char **name, int *count)
   *count = s->count;
   return 1;
 }
+void shelf_total (const struct shelf *s, long *total) { *total = 3L * s->count; }
 C
 gcc -g -O1 -fplugin=adse.so -c shelf.c -o shelf.o
 gcc -g -O1 -c shelf.c -o plain.o
@@ -166,6 +168,7 @@ adse generate -f shelf_add --plain plain.o -o suite shelf.o > log 2>&1 || { cat 
 grep -q 'shelf_nth (s, 0, &name, &count), 1)' suite/check_shelf.c || fail "no look at the shelf"
 grep -q 'ck_assert_str_eq (name, "' suite/check_shelf.c || fail "no name is asserted"
 grep -q 'ck_assert_int_eq (count, [1-9]' suite/check_shelf.c || fail "no count is asserted"
+grep -q '^  shelf_total (s, &total);' suite/check_shelf.c || fail "no look that returns nothing"
 ! grep -q 'ck_assert_ptr_null (name)' suite/check_shelf.c || fail "what was left alone is asserted"
 make -s -C suite check > log 2>&1 || { cat log; fail "make check of shelf"; }
 source=shelf
