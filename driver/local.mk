@@ -138,7 +138,7 @@ driver_writing_sources = \
   driver/writing/assert.c driver/writing/check.c driver/writing/claims.c \
   driver/writing/impl.h driver/writing/keep.c driver/writing/minimal.c \
   driver/writing/minimal.h driver/writing/names.c driver/writing/plain.c \
-  driver/writing/stage.c driver/writing/suspects.c driver/writing/try-kept.c \
+  driver/writing/stage.c driver/writing/suspects.c driver/writing/texts.c driver/writing/try-kept.c \
   driver/writing/verify.c driver/writing/write.c driver/writing/writing.c \
   driver/writing/writing.h
 

@@ -211,8 +211,8 @@ assert_bytes (struct text *s, const struct tm_observation *o, const char *place)
       text_add (s, ");");
       return;
     }
-  if (plain && n > 1 && memchr (o->bytes, 0, n) == o->bytes + n - 1
-      && literal_reads_as_text (o->bytes, n))
+  if (plain && memchr (o->bytes, 0, n) == o->bytes + n - 1
+      && (n == 1 || literal_reads_as_text (o->bytes, n)))
     {
       text_add (s, "ck_assert_str_eq (%s, ", place);
       literal_string (s, o->bytes, n - 1);

@@ -17,6 +17,7 @@
      T <test> astray		the stack of the test's callers was written to
      T <test> drew		it asked for a number that is another each time
      T <test> repaged		it unmaps or protects memory that it has not mapped
+     T <test> apart		it subtracts pointers into different objects
 
    A test whose call is to end the process shows, after that, its exit status and
    what it wrote.
@@ -755,6 +756,8 @@ child (pid_t parent, unsigned test, unsigned ms, int errors)
     put ("T %u drew\n", test);
   if (repaged)
     put ("T %u repaged\n", test);
+  if (apart)
+    put ("T %u apart\n", test);
   put ("T %u end\n", test);
   flush ();
   _exit (0);

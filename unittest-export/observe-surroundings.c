@@ -631,8 +631,52 @@ getpagesize (void)
 {
   return (int) other_page (_SC_PAGESIZE);
 }
+static const int apart;
 #else
 static const int drew, repaged;
+static volatile int apart;
+
+enum holder
+{
+  HOLDER_UNKNOWN,
+  HOLDER_STATIC,
+  HOLDER_OTHER /* the heap or the stack */
+};
+
+/* The object that P leads into or just behind, as the sanitizer knows it.  */
+static enum holder
+holder_of (const void *p, const char **at, size_t *size)
+{
+  char name[16];
+  void *from = NULL;
+  const char *kind
+    = __asan_locate_address ((void *) p, name, sizeof name, &from, size);
+
+  *at = from;
+  if (from == NULL || *size == 0)
+    return HOLDER_UNKNOWN;
+  return strcmp (kind, "global") == 0 ? HOLDER_STATIC : HOLDER_OTHER;
+}
+
+/* The sanitizer calls this, instead of its own, for each P - Q.  What that is depends on
+   where the two objects lie, if there are two.  Between static ones programs know it, as
+   where the linker collects a table.  */
+void __sanitizer_ptr_sub (const char *, const char *);
+
+__attribute__ ((no_sanitize_address, no_sanitize_undefined)) void
+__sanitizer_ptr_sub (const char *p, const char *q)
+{
+  const char *a = NULL, *b = NULL;
+  size_t n = 0, m = 0;
+
+  if (apart || !active || p == NULL || q == NULL || p == q)
+    return;
+  enum holder of_p = holder_of (p, &a, &n), of_q = holder_of (q, &b, &m);
+  if (of_p == HOLDER_UNKNOWN || of_q == HOLDER_UNKNOWN
+      || (of_p == HOLDER_STATIC && of_q == HOLDER_STATIC))
+    return;
+  apart = !(q >= a && q <= a + n) && !(p >= b && p <= b + m);
+}
 #endif
 
 /* Bytes of the heap block that holds P, from P on; 0: P is not in the heap.  *BEGINS:

@@ -113,6 +113,8 @@ struct tm_object
   bool flexible; /* a struct with elements in a flexible array member */
   bool heap;	 /* comes from malloc: the call gives it back */
   bool observe;	 /* its bytes are asserted after the call */
+  bool no_room;	 /* an argument says that there is no room for anything: what is
+		    written there is nobody's */
   uint32_t
     look;      /* 1 + the look that leaves its bytes, after which they are asserted; 0:
 		      none */

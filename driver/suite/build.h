@@ -17,7 +17,7 @@ enum suite_variant
 /* How many ways of building with sanitizers are tried, until one works.  */
 enum
 {
-  SUITE_SANITIZE_WAYS = 3
+  SUITE_SANITIZE_WAYS = 4
 };
 
 /* What stands in place of a test's number.  */
@@ -92,7 +92,7 @@ bool suite_compile_rounds (struct suite_state *, struct suite_group *,
 bool suite_tool (const struct suite_state *, struct suite_words *w, bool other_date,
 		 char **text);
 /* suite/own.c.  Fill in S->own, the program's functions that are named as
-   libc's.  */
+   libc's or Check's.  */
 void suite_own_find (struct suite_state *);
 /* suite/own.c.  Rename the functions of S->own in the object or archive FROM,
    into TO.  False: it did not work.  */

@@ -11,19 +11,24 @@
 #include "testmodel.h"
 
 /* Builds of a variant; those after the first are for sources that do not build so
-   (assembly that leaves no register free, say).  */
+   (differences of pointers that initialise static data, assembly that leaves no register
+   free).  */
 static const char *const variant_flags[][SUITE_SANITIZE_WAYS][8]
   = { [SUITE_O0] = { { "-O0", NULL } },
       [SUITE_O2] = { { "-O2", "-DADSE_PLAIN_TESTS", NULL } },
       [SUITE_SANITIZED]
-      = { { "-O0", "-g", "-fsanitize=address,undefined,float-cast-overflow",
+      = { { "-O0", "-g",
+	    "-fsanitize=address,pointer-subtract,undefined,float-cast-overflow",
+	    "-fno-sanitize-recover=all", "-fsanitize-recover=alignment",
+	    "-fno-omit-frame-pointer", NULL },
+	  { "-O0", "-g", "-fsanitize=address,undefined,float-cast-overflow",
 	    "-fno-sanitize-recover=all", "-fsanitize-recover=alignment",
 	    "-fno-omit-frame-pointer", NULL },
 	  { "-O1", "-g", "-fsanitize=address,undefined,float-cast-overflow",
 	    "-fno-sanitize-recover=all", "-fsanitize-recover=alignment", NULL },
 	  { "-O1", "-g", "-fsanitize=address", "-fno-sanitize-recover=all", NULL } } };
 static const char *const variant_names[][SUITE_SANITIZE_WAYS]
-  = { { "O0" }, { "O2" }, { "san", "san-2", "san-3" } };
+  = { { "O0" }, { "O2" }, { "san", "san-2", "san-3", "san-4" } };
 
 static unsigned
 way (const struct suite_state *s, enum suite_variant v)

@@ -7,7 +7,7 @@
      suite/files.c    names of files, what is in them
      suite/paths.c    recorded command lines, roots
      suite/link.c     what suites are linked with besides
-     suite/own.c      functions of the program that are named as libc's
+     suite/own.c      functions of the program that are named as libc's or Check's
      suite/compile.c  observation programs: how they are compiled
      suite/build.c    and linked
      suite/diagnostics.c what compilers say, a record a message

@@ -109,6 +109,7 @@ struct replay
   uint8_t *astray; /* and to the stack of the test's callers */
   uint8_t
     *repaged; /* pages of other memory than it mapped were unmapped or protected */
+  uint8_t *apart; /* pointers into different objects were subtracted */
 };
 
 /* Keep of SHOWN ("b6162...") what PAYLOAD begins with too; false: nothing.  */
@@ -259,6 +260,8 @@ take_line (void *ctx, const char *line)
 	r->astray[test] = 1;
       else if (strcmp (word, "repaged") == 0)
 	r->repaged[test] = 1;
+      else if (strcmp (word, "apart") == 0)
+	r->apart[test] = 1;
       else if (strcmp (word, "files") == 0)
 	t->cand->test->leaves_files = true;
       else if (strcmp (word, "drew") == 0)
@@ -538,16 +541,19 @@ crashed (struct suite_test *t, int signal)
   c->suspect = name != NULL ? xstrdup (name) : xasprintf ("signal %d", signal);
 }
 
-/* Where test I wrote and no sanitizer saw it; NULL: nowhere.  Of what a sanitizer says, in
-   its replay, suspects are made.  */
+/* What test I did with memory and no sanitizer complained of; NULL: nothing.  Of what a
+   sanitizer says, in its replay, suspects are made.  */
 static const char *
-wrote_outside (const struct replay *r, size_t i)
+misused_memory (const struct replay *r, size_t i)
 {
   if (r->beyond[i])
     return "a library that is not sanitized writes behind an object that is passed to "
 	   "it";
   if (r->repaged[i])
     return "it unmaps or protects memory that it has not mapped";
+  if (r->apart[i])
+    return "it subtracts pointers into different objects: that depends on where these"
+	   " are";
   if (r->astray[i] && (r->sanitized || r->elsewhere) && r->report[i] == NULL
       && r->o->test[i]->cand->test->suspect == NULL)
     return "it writes far outside of an object on the stack";
@@ -585,9 +591,9 @@ judge (struct replay *r, size_t i)
 
   if (!t->live)
     return;
-  if (wrote_outside (r, i) != NULL)
+  if (misused_memory (r, i) != NULL)
     {
-      suite_fate (t, SUITE_UNSTABLE, wrote_outside (r, i));
+      suite_fate (t, SUITE_UNSTABLE, misused_memory (r, i));
       return;
     }
   bool exited = r->status[i] >= 0 && r->report[i] == NULL;
@@ -672,6 +678,7 @@ suite_replay (struct suite_state *s, struct suite_observer *o, int number,
   r.beyond = xcalloc (n + 1, 1);
   r.astray = xcalloc (n + 1, 1);
   r.repaged = xcalloc (n + 1, 1);
+  r.apart = xcalloc (n + 1, 1);
   r.signal = xcalloc (n + 1, sizeof *r.signal);
   r.status = xcalloc (n + 1, sizeof *r.status);
   r.report = xcalloc (n + 1, sizeof *r.report);
@@ -706,6 +713,7 @@ suite_replay (struct suite_state *s, struct suite_observer *o, int number,
   free (r.beyond);
   free (r.astray);
   free (r.repaged);
+  free (r.apart);
   free (r.signal);
   free (r.status);
   free (r.report);

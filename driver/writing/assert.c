@@ -318,6 +318,19 @@ leave_out_uncounted (struct test_case *c)
     }
 }
 
+/* What the function wrote to where a length of 0 says that there is no room for anything.
+   That it left it alone is said.  */
+static void
+leave_out_nobodys (struct test_case *c)
+{
+  for (uint32_t k = 0; k < c->nobs; k++)
+    {
+      struct tm_observation *o = &c->obs[k];
+      o->implied |= (o->oracle == TM_MEMORY || o->oracle == TM_BYTES) && o->via == 0
+		    && o->changed && c->objects[o->object].no_room;
+    }
+}
+
 /* A test that says nothing else says how much room there is.  */
 static void
 leave_out_room (struct suite_group *g)
@@ -348,11 +361,15 @@ assertions_choose (struct suite_group *g)
   leave_out_room (g);
   for (size_t i = 0; i < g->ntest; i++)
     if (g->test[i].live)
-      leave_out_uncounted (g->test[i].cand->test);
+      {
+	leave_out_uncounted (g->test[i].cand->test);
+	leave_out_nobodys (g->test[i].cand->test);
+      }
   for (size_t i = 0, end; i < g->ntest; i = end)
     {
       for (end = i; end < g->ntest && g->test[end].target == g->test[i].target; end++)
 	;
       leave_out_calls (g, i, end);
+      texts_end (g, i, end);
     }
 }

@@ -5,6 +5,7 @@
      writing/check.c	questions before all that
      writing/plain.c	what plain images define
      writing/assert.c	what is asserted of what is known
+     writing/texts.c	texts in buffers end where they end
      writing/claims.c	which mutants these tests would catch
      writing/minimal.c	labels that say the same as others
      writing/names.c	what tests are called
@@ -26,6 +27,9 @@ void names_tests (struct suite_state *, struct suite_group *);
 void claims_weigh (struct suite_group *);
 /* Choose what tests of GROUP assert of what is stable.  */
 void assertions_choose (struct suite_group *);
+/* Tests START to END of a function say of buffers that always hold a text nothing behind
+   its end, but for what was written there.  */
+void texts_end (struct suite_group *, size_t start, size_t end);
 
 /* Whose PATH is.  1: ours; 0: there is no such file; -1: somebody else's, or
    nobody can tell.  */

@@ -18,7 +18,8 @@ grep -q 'ck_assert_int_eq (result, ' suite/check_clash.c \
   || { echo "FAIL: the variable result is not looked at"; exit 1; }
 make -s -C suite check CFLAGS="-g -O1 -Wall -Wextra -Werror"
 
-# A function of that name, whose result is looked at twice.
+# Functions of that name, whose result is looked at twice, and of the names that Check's
+# own have.
 cat > own.c <<'C'
 #include <errno.h>
 
@@ -30,13 +31,15 @@ result (int x)
   errno = x > 5 ? ENOENT : EINVAL;
   return p;
 }
+int pack (int x) { return x > 3 ? 5 : 7; }
+int upack (const char *s) { return s[0] == 'a' ? pack (s[1]) : 1; }
 C
 gcc -g -O2 -fplugin=adse.so -c own.c -o own.o
 gcc -g -c own.c -o own-plain.o
 adse generate --store own --plain own-plain.o -o own-suite own.o > log 2>&1 \
   || { cat log; exit 1; }
-grep -q '^1 of 1 functions have tests' log \
-  || { cat log; echo "FAIL: no test of result"; exit 1; }
+grep -q '^3 of 3 functions have tests' log \
+  || { cat log; echo "FAIL: no test of result, pack or upack"; exit 1; }
 make -s -C own-suite check CFLAGS="-g -O1 -Wall -Wextra -Werror"
 
 # Macros that put functions of a library, which is not there, in the place of libc's, as

@@ -60,6 +60,7 @@ one_replay (struct suite_observer *o, int number, const char *text)
   };
   uint8_t started[NTEST] = { 0 }, ended[NTEST] = { 0 }, denied[NTEST] = { 0 };
   uint8_t beyond[NTEST] = { 0 }, astray[NTEST] = { 0 }, repaged[NTEST] = { 0 };
+  uint8_t apart[NTEST] = { 0 };
   int signal[NTEST] = { 0 }, status[NTEST] = { -1, -1 };
   char *report[NTEST] = { NULL };
   uint8_t *seen[NTEST];
@@ -69,6 +70,7 @@ one_replay (struct suite_observer *o, int number, const char *text)
   r.beyond = beyond;
   r.astray = astray;
   r.repaged = repaged;
+  r.apart = apart;
   r.signal = signal;
   r.status = status;
   r.report = report;
