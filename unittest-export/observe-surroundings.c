@@ -649,8 +649,7 @@ holder_of (const void *p, const char **at, size_t *size)
 {
   char name[16];
   void *from = NULL;
-  const char *kind
-    = __asan_locate_address ((void *) p, name, sizeof name, &from, size);
+  const char *kind = __asan_locate_address ((void *) p, name, sizeof name, &from, size);
 
   *at = from;
   if (from == NULL || *size == 0)

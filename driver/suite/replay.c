@@ -108,7 +108,7 @@ struct replay
   uint8_t *beyond; /* something was written just behind an object */
   uint8_t *astray; /* and to the stack of the test's callers */
   uint8_t
-    *repaged; /* pages of other memory than it mapped were unmapped or protected */
+    *repaged;	  /* pages of other memory than it mapped were unmapped or protected */
   uint8_t *apart; /* pointers into different objects were subtracted */
 };
 

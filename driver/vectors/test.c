@@ -95,22 +95,6 @@ bytes_by_lengths (const struct maker *m, uint32_t i)
   return most;
 }
 
-/* Does an argument say that region I has no room at all?  What a function writes there all
-   the same is nobody's.  */
-static bool
-has_no_room (const struct maker *m, uint32_t i)
-{
-  bool none = false;
-  for (uint32_t k = 0; k < m->p->values.nlength && !none; k++)
-    {
-      const struct plan_length *l = &m->p->values.lengths[k];
-      uint64_t n;
-      none = l->of == i && m->p->regions[l->region].kind == SYMRT_R_VALUE
-	     && vector_get (m->v, l->region, l->offset, l->bits / 8, &n) && !n;
-    }
-  return none && !bytes_by_lengths (m, i);
-}
-
 /* How many elements of region I the test declares.  */
 static uint32_t
 extent (const struct maker *m, uint32_t i)
@@ -262,7 +246,6 @@ make_object (struct maker *m, uint32_t i)
   o->late = r->late;
   o->heap = b->freed && r->kind == SYMRT_R_MEMORY && !r->current;
   o->observe = r->kind == SYMRT_R_MEMORY ? !r->read_only && !o->heap : r->observe;
-  o->no_room = r->kind == SYMRT_R_MEMORY && has_no_room (m, i);
   if (r->kind == SYMRT_R_GLOBAL)
     {
       uint32_t flags = r->unit->globals[r->index].flags;
@@ -713,6 +696,24 @@ make_input (struct maker *m)
       m->t->input[i] = b->data[i];
 }
 
+/* Objects that have no room at all, as an argument says.  What a function writes there all
+   the same is nobody's.  */
+static void
+mark_no_room (struct maker *m)
+{
+  for (uint32_t k = 0; k < m->p->values.nlength; k++)
+    {
+      const struct plan_length *l = &m->p->values.lengths[k];
+      uint32_t index = m->object[l->of];
+      uint64_t n;
+      if (index != SYMRT_NONE && m->p->regions[l->of].kind == SYMRT_R_MEMORY
+	  && m->p->regions[l->region].kind == SYMRT_R_VALUE
+	  && vector_get (m->v, l->region, l->offset, l->bits / 8, &n) && !n
+	  && !bytes_by_lengths (m, l->of))
+	m->t->objects[index].no_room = true;
+    }
+}
+
 struct test_case *
 plan_test (const struct input_plan *p, const struct input_vector *v, const char *name)
 {
@@ -769,6 +770,7 @@ plan_test (const struct input_plan *p, const struct input_vector *v, const char 
 	    && v->region[p->steps.callees[i].region].touched)
 	  make_callee (&m, i);
       make_input (&m);
+      mark_no_room (&m);
       m.failed |= plan_test_world (p, v, m.t) != 0;
     }
   free (m.object);
