@@ -17,6 +17,11 @@
 #include "symrt-reasons.h"
 #include "trace.h"
 
+enum
+{
+  STATE_BITS = 4 /* of a value that may say in what state an object is */
+};
+
 struct real
 {
   struct exec *exec, *live; /* live: or NULL */
@@ -380,12 +385,23 @@ magnitude (uint64_t v)
   return n;
 }
 
+/* Is S one of the few values that members have which say in what state an object is:
+   enumerators, flags, no number yet?  */
+static bool
+says_state (const struct live_scalar *s)
+{
+  return magnitude (s->value) <= STATE_BITS
+	 || s->value == (s->bits < 64 ? ((uint64_t) 1 << s->bits) - 1 : UINT64_MAX);
+}
+
 uint64_t
-subject_state (struct subject *s, const struct input_vector *v)
+subject_state (struct subject *s, const struct input_vector *v, struct u64map *values,
+	       bool *news)
 {
   struct real *r = s->ctx;
   struct live_left left;
   uint64_t state = 1;
+  *news = false;
   if (!r->live || !real_live (r, v, UINT32_MAX, &left))
     return 0;
   for (uint32_t i = 0; i < left.n; i++)
@@ -394,6 +410,14 @@ subject_state (struct subject *s, const struct input_vector *v)
       bool letter = s->bits == 8 && s->value > 1;
       if (!letter && !plan_is_pointer (r->plan, s->key))
 	state = hash_mix (hash_mix (state, s->key), magnitude (s->value));
+      if (left.end == RUN_RETURNED && !letter && !plan_is_pointer (r->plan, s->key)
+	  && says_state (s))
+	{
+	  bool fresh;
+	  u64map_put (values, hash_mix (plan_member (r->plan, s->key), s->value), 0,
+		      &fresh);
+	  *news |= fresh;
+	}
     }
   state = left.end == RUN_RETURNED ? state : 0;
   live_left_free (&left);

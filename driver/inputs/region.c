@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/util.h"
 #include "inputs/build.h"
 #include "inputs/inputs.h"
 #include "inputs/limits.h"
@@ -282,6 +283,52 @@ plan_is_pointer (const struct input_plan *p, uint64_t key)
     return false;
   uint32_t stride = p->regions[region].stride, at = SYMRT_INPUT_OFFSET (key);
   return plan_slot (p, region, stride ? at % stride : at) || plan_slot (p, region, at);
+}
+
+/* Go from *TYPE of U to the part of it that bit *AT, which counts from there then, is in.
+   False: it has no parts, or they lie upon each other.  */
+static bool
+step_into (const struct unit *u, uint32_t *type, uint64_t *at)
+{
+  const struct symrt_type *t = &u->types[*type];
+  if (t->kind == SYMRT_T_ARRAY && t->target != SYMRT_NONE && u->types[t->target].size)
+    {
+      *type = t->target;
+      *at %= 8 * u->types[*type].size;
+      return true;
+    }
+  for (uint32_t i = t->count; t->kind == SYMRT_T_STRUCT && i-- > 0;)
+    {
+      const struct symrt_field *f = &u->fields[t->first + i];
+      if (f->bitpos > *at)
+	continue;
+      *at -= f->bitpos;
+      *type = f->type;
+      return true;
+    }
+  return false;
+}
+
+uint64_t
+plan_member (const struct input_plan *p, uint64_t key)
+{
+  uint32_t region = SYMRT_INPUT_REGION (key), offset = SYMRT_INPUT_OFFSET (key);
+  if (region >= p->nregion || p->regions[region].type == SYMRT_NONE
+      || !p->regions[region].element)
+    return 0;
+  const struct plan_region *r = &p->regions[region];
+  uint64_t at = 8ull * (offset % r->element) + SYMRT_INPUT_BIT (key), h = 1;
+  uint32_t type = r->type;
+  for (const char *s = unit_string (r->unit, r->unit->types[type].text); *s; s++)
+    h = hash_mix (h, (unsigned char) *s);
+  for (bool more = true; more;)
+    {
+      bool element = r->unit->types[type].kind == SYMRT_T_ARRAY;
+      uint64_t before = at;
+      more = step_into (r->unit, &type, &at);
+      h = hash_mix (h, element ? 0 : before - at);
+    }
+  return hash_mix (h, at) | 1;
 }
 
 uint32_t

@@ -17,7 +17,8 @@
 
 enum
 {
-  CHANGES = 4 /* calls of a plan that are looked at */
+  CHANGES = 4, /* calls of a plan that are looked at */
+  MANY = 8     /* the same of a plan with many */
 };
 
 /* A function, and inputs of it that showed something.  */
@@ -170,6 +171,36 @@ give (struct worker *w, const struct input_plan *plan, const struct input_vector
     }
 }
 
+/* First inputs of PLAN, which has many calls that change an object: all of them, and half
+   of them, each with another input of what it calls.  */
+static void
+give_many (struct worker *w, const struct input_plan *plan,
+	   const struct input_vector *base, struct subject *to)
+{
+  uint32_t call[MANY];
+  const struct giver *by[MANY];
+  struct target of;
+  unsigned n = 0;
+  for (uint32_t c = 0; n < MANY && plan_next_change (plan, &c, &of); c++)
+    {
+      call[n] = c;
+      by[n++] = giver (w, &of);
+    }
+  for (unsigned i = 0; (int64_t) i < session_limit.given_many; i++)
+    {
+      struct given which[MANY];
+      unsigned made = 0;
+      for (unsigned k = 0; k < (i % 2 ? (n + 1) / 2 : n); k++)
+	if (by[k]->n)
+	  {
+	    which[made] = by[k]->input[(i * (n + 1) + k) % by[k]->n];
+	    which[made++].call = call[k];
+	  }
+      if (made)
+	add (plan, base, which, made, to);
+    }
+}
+
 void
 session_give (struct worker *w, struct input_plan *const *plans, struct subject *sub,
 	      size_t n)
@@ -185,6 +216,8 @@ session_give (struct worker *w, struct input_plan *const *plans, struct subject 
       size_t nbase = plan_seeds (plans[i], w->s->settings->seed, &base);
       if (nbase > 1)
 	give (w, plans[i], base[1], &sub[i]);
+      if (nbase > 1 && plan_many (plans[i]))
+	give_many (w, plans[i], base[1], &sub[i]);
       for (size_t k = 0; k < nbase; k++)
 	vector_free (base[k]);
       free (base);

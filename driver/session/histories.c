@@ -24,7 +24,8 @@ struct history
   struct input_vector *vector;
   uint64_t state; /* of the object, as subject_state */
   uint32_t by;	  /* index of the last method */
-  bool first;	  /* no call of that covered the same before */
+  bool first;	  /* no call of that covered the same before, or no object had a member
+		     with such a value */
 };
 
 /* A function that changes objects.  */
@@ -48,6 +49,7 @@ struct pool
   size_t nmethod;
   struct history *v;
   size_t n;
+  struct u64map values; /* of members, those that say a state */
   struct input_plan **plans;
   size_t nplan;
   double deadline; /* of finding these; 0: none */
@@ -97,7 +99,8 @@ keep (struct pool *p, uint32_t by, const struct input_plan *plan, struct subject
   bool first = is_first (&p->method[by].covered, run->labels);
   if (first)
     note_call (&p->method[by], plan, run);
-  uint64_t state = subject_state (s, run->vector);
+  bool news;
+  uint64_t state = subject_state (s, run->vector, &p->values, &news);
   for (size_t i = 0; i < p->n; i++)
     if (p->v[i].state == state)
       return;
@@ -106,7 +109,7 @@ keep (struct pool *p, uint32_t by, const struct input_plan *plan, struct subject
     return;
   p->v = xrealloc (p->v, (p->n + 1) * sizeof *p->v);
   p->v[p->n++] = (struct history){
-    .plan = plan, .vector = v, .state = state, .by = by, .first = first
+    .plan = plan, .vector = v, .state = state, .by = by, .first = first || news
   };
 }
 
@@ -370,6 +373,7 @@ pools_free (struct pools *p)
 	  for (unsigned c = 0; c < MOST_CALLS; c++)
 	    vector_free (of->method[k].call[c].vector);
 	}
+      u64map_free (&of->values);
       free (of->v);
       plans_free (of->plans, of->nplan);
       free (of);

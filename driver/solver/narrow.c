@@ -33,9 +33,10 @@ struct span
 enum
 {
   DIVISOR_MORE
-  = 4,		 /* bits that a divisor has more than what it divides: if fewer, nobody
+  = 4,		  /* bits that a divisor has more than what it divides: if fewer, nobody
 		       asks whether it is larger */
-  MAX_CHEAP = 32 /* steps in which an expression is worked out that is cheap */
+  MAX_CHEAP = 32, /* steps in which an expression is worked out that is cheap */
+  MAX_PASSES = 3  /* through the values that an input does not have */
 };
 
 struct narrow
@@ -99,6 +100,18 @@ is_bound (const struct expr_dag *dag, expr_id e, uint32_t *input, adse_val *k,
   return x->op == ADSE_OP_INPUT;
 }
 
+/* A value that an input does not have: the conjunct stays.  */
+static bool
+is_excluded (const struct expr_dag *dag, expr_id e, uint32_t *input, adse_val *k)
+{
+  const struct expr_node *n = expr_node (dag, e);
+  if (n->op != ADSE_OP_NE || !expr_is_const (dag, n->b, k))
+    return false;
+  const struct expr_node *x = expr_node (dag, n->a);
+  *input = (uint32_t) x->k;
+  return x->op == ADSE_OP_INPUT;
+}
+
 static bool
 is_quotient (enum adse_op op)
 {
@@ -145,7 +158,32 @@ stays (const struct expr_dag *dag, expr_id e)
   uint32_t which;
   adse_val k;
   bool left;
-  return is_bound (dag, e, &which, &k, &left) || is_nonzero (dag, e);
+  return is_bound (dag, e, &which, &k, &left) || is_excluded (dag, e, &which, &k)
+	 || is_nonzero (dag, e);
+}
+
+/* What is left of S for INPUT, which conjuncts say is not its least or its largest
+   value.  */
+static struct span
+without_ends (const struct query *q, uint32_t input, struct span s)
+{
+  bool less = true;
+  for (int pass = 0; pass < MAX_PASSES && less; pass++)
+    {
+      less = false;
+      for (size_t i = 0; i < q->n && s.lo < s.hi; i++)
+	{
+	  uint32_t which;
+	  adse_val k;
+	  if (!is_excluded (q->dag, q->conjuncts[i], &which, &k) || which != input
+	      || (k != s.lo && k != s.hi))
+	    continue;
+	  s.lo += k == s.lo;
+	  s.hi -= k == s.hi;
+	  less = true;
+	}
+    }
+  return s;
 }
 
 /* Unsigned and signed bounds of one input, from all its bound conjuncts.  */
@@ -196,7 +234,7 @@ input_span (const struct query *q, uint32_t input)
     }
   if (s.lo > s.hi)
     s.lo = 0, s.hi = all_ones (w);
-  return s;
+  return without_ends (q, input, s);
 }
 
 /* The result of OP of W bits on A and B, exact in the integers; false: it may wrap.
@@ -210,7 +248,13 @@ result_span (enum adse_op op, unsigned w, struct span a, struct span b, bool sma
     case ADSE_OP_ADD:
       r->lo = a.lo + b.lo;
       r->hi = a.hi + b.hi;
-      return r->hi >= a.hi && r->hi <= all_ones (w);
+      /* It wraps always where something is taken away: x + 0xffffffd0.  */
+      if (r->lo > all_ones (w))
+	{
+	  r->lo = adse_mask (r->lo, w);
+	  r->hi = adse_mask (r->hi, w);
+	}
+      return r->hi >= r->lo && r->hi <= all_ones (w);
     case ADSE_OP_SUB:
       if (a.lo < b.hi)
 	return false;
@@ -272,11 +316,31 @@ rounds_down (adse_val mask, adse_val hi)
   return !(cleared & (cleared + 1));
 }
 
-/* Does OP compare A with B in a way that is settled?  *HOLDS: by which outcome.  */
+/* The sign bit of a value of W bits is 1 in all of S.  */
 static bool
-is_settled (enum adse_op op, struct span a, struct span b, bool *holds)
+is_negative (struct span s, unsigned w)
 {
-  bool apart = a.hi < b.lo || b.hi < a.lo;
+  return s.lo >> (w - 1);
+}
+
+/* Does OP compare A with B, of W bits, in a way that is settled?  *HOLDS: by which
+   outcome.  */
+static bool
+is_settled (enum adse_op op, unsigned w, struct span a, struct span b, bool *holds)
+{
+  bool apart = a.hi < b.lo || b.hi < a.lo,
+       below = is_negative (a, w) && is_small (b, w),
+       above = is_small (a, w) && is_negative (b, w);
+  if (unsigned_op (op) != op)
+    {
+      *holds = op == ADSE_OP_SLT || op == ADSE_OP_SLE ? below : above;
+      if (below || above)
+	return true;
+      /* Numbers of one sign are in one order.  */
+      if ((is_small (a, w) && is_small (b, w))
+	  || (is_negative (a, w) && is_negative (b, w)))
+	op = unsigned_op (op);
+    }
   switch (op)
     {
     case ADSE_OP_EQ: *holds = false; return apart;
@@ -320,6 +384,11 @@ other_span (const struct narrow *s, const struct expr_node *n, const struct entr
     case ADSE_OP_SEXT:
       if (is_small (a->span, n->owidth))
 	r = a->span;
+      else if (is_negative (a->span, n->owidth))
+	r = (struct span){
+	  adse_mask ((adse_val) adse_sext (a->span.lo, n->owidth), n->width),
+	  adse_mask ((adse_val) adse_sext (a->span.hi, n->owidth), n->width)
+	};
       break;
     case ADSE_OP_EXTRACT:
       if (a->span.hi >> n->k <= r.hi)
@@ -392,10 +461,11 @@ rewrite (struct narrow *s, expr_id e, const struct entry *a, const struct entry 
   if (b && result_span (op, n.width, a->span, b->span, small, &r.span))
     {
       adse_val top = a->span.hi > b->span.hi ? a->span.hi : b->span.hi;
-      k = bits_for (top > r.span.hi ? top : r.span.hi);
+      /* Low bits of sums and products come of low bits alone.  */
+      k = bits_for (top > r.span.hi && is_quotient (op) ? top : r.span.hi);
       if (is_quotient (op) && bits_for (a->span.hi) + DIVISOR_MORE < k)
 	r.e = divide_by_large (dag, unsigned_op (op), n.width, a, b);
-      else if (small && is_small (r.span, n.width) && k < n.width)
+      else if ((small || !is_quotient (op)) && k < n.width)
 	r.e = expr_op (dag, ADSE_OP_ZEXT, n.width,
 		       expr_op (dag, unsigned_op (op), k, low_bits (dag, a->e, k),
 				low_bits (dag, b->e, k), 0, 0),
@@ -405,7 +475,7 @@ rewrite (struct narrow *s, expr_id e, const struct entry *a, const struct entry 
       return r;
     }
   if (b && adse_op_rows[op].shape == ADSE_SHAPE_CMP
-      && is_settled (small ? unsigned_op (op) : op, a->span, b->span, &holds))
+      && is_settled (op, n.owidth, a->span, b->span, &holds))
     {
       r.e = expr_const (dag, 1, holds);
       r.span.lo = r.span.hi = holds;

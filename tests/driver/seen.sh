@@ -117,7 +117,7 @@ red '(by & 15)' '(by & 7)'
 red 'i->value > 2)' 'i->value >= 2)'
 red '      i->next = b->first;' '      i->next = NULL;'
 red '  i->value = value;' '  if (b->n < 2) i->value = value;'
-# Looks leave what they tell: a string, a number.
+# Looks leave what they tell: a string, a number, a struct.
 cat > shelf.h <<'C'
 struct shelf;
 struct shelf *shelf_new (void);
@@ -125,6 +125,8 @@ void shelf_free (struct shelf *);
 int shelf_add (struct shelf *, const char *line);
 int shelf_nth (const struct shelf *, unsigned i, const char **name, int *count);
 void shelf_total (const struct shelf *, long *total);
+struct told { int used, lost, sold, count, late, open, shut; };
+void shelf_tell (const struct shelf *, struct told *);
 C
 cat > shelf.c <<'C'
 #include <stdlib.h>
@@ -161,6 +163,12 @@ int shelf_nth (const struct shelf *s, unsigned i, const char **name, int *count)
   return 1;
 }
 void shelf_total (const struct shelf *s, long *total) { *total = 3L * s->count; }
+void shelf_tell (const struct shelf *s, struct told *t)
+{
+  memset (t, 0, sizeof *t);
+  t->used = s->used;
+  t->count = s->count;
+}
 C
 gcc -g -O1 -fplugin=adse.so -c shelf.c -o shelf.o
 gcc -g -O1 -c shelf.c -o plain.o
@@ -169,6 +177,8 @@ grep -q 'shelf_nth (s, 0, &name, &count), 1)' suite/check_shelf.c || fail "no lo
 grep -q 'ck_assert_str_eq (name, "' suite/check_shelf.c || fail "no name is asserted"
 grep -q 'ck_assert_int_eq (count, [1-9]' suite/check_shelf.c || fail "no count is asserted"
 grep -q '^  shelf_total (s, &total);' suite/check_shelf.c || fail "no look that returns nothing"
+grep -q '^  shelf_tell (s, &[a-z]*);' suite/check_shelf.c || fail "no look that leaves a struct"
+grep -q 'ck_assert_int_eq ([a-z]*\.count, [1-9]' suite/check_shelf.c || fail "no member is asserted"
 ! grep -q 'ck_assert_ptr_null (name)' suite/check_shelf.c || fail "what was left alone is asserted"
 make -s -C suite check > log 2>&1 || { cat log; fail "make check of shelf"; }
 source=shelf

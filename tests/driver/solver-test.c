@@ -601,6 +601,105 @@ START_TEST (what_bounds_settle_holds_for_all_values)
 }
 END_TEST
 
+/* Arithmetic of W bits over two digits, which are characters: what is taken away from
+   them wraps.  */
+static expr_id
+digit_term (struct expr_dag *dag, unsigned w, unsigned depth)
+{
+  static const enum adse_op ops[] = { ADSE_OP_ADD,  ADSE_OP_SUB,  ADSE_OP_MUL,
+				      ADSE_OP_SDIV, ADSE_OP_SREM, ADSE_OP_UDIV };
+  expr_id a, b;
+
+  if (!depth && below (4) == 0)
+    return expr_const (dag, w, adse_mask ((adse_val) below (40) - 20, w));
+  if (!depth)
+    {
+      a = expr_op (dag, ADSE_OP_SEXT, w, input (dag, below (2), 8), 0, 0, 0);
+      return op (dag, ADSE_OP_ADD, a, num (dag, a, (adse_val) - '0'));
+    }
+  a = digit_term (dag, w, depth - 1);
+  if (w == 16 && below (8) == 0)
+    return expr_op (dag, ADSE_OP_SEXT, 16,
+		    expr_op (dag, ADSE_OP_EXTRACT, 9, a, 0, 0, 0), 0, 0, 0);
+  b = digit_term (dag, w, depth - 1);
+  return op (dag, ops[below (sizeof ops / sizeof *ops)], a, b);
+}
+
+/* Do the conjuncts C[4] up to C[N - 1] hold for some two digits?  */
+static bool
+some_digits (struct expr_dag *dag, const expr_id *c, size_t n)
+{
+  for (unsigned v = 0; v < 100; v++)
+    {
+      adse_val value[2] = { '0' + v / 10, '0' + v % 10 };
+      uint8_t set[2] = { 1, 1 };
+      struct model m = { 2, value, set };
+      uint64_t stamp = expr_stamp (dag);
+      bool holds = true;
+      for (size_t i = 4; i < n && holds; i++)
+	holds = expr_eval (dag, c[i], &m, stamp) != 0;
+      if (holds)
+	return true;
+    }
+  return false;
+}
+
+START_TEST (numbers_from_digits_are_narrow)
+{
+  struct layer *cvc5 = alone (&no_limits), *l = solver_narrow_layer ();
+  struct expr_dag *dag = NULL;
+  unsigned sat = 0, settled = 0, n_rounds = rounds (100);
+
+  l->next = cvc5;
+  for (unsigned round = 0; round < n_rounds; round++)
+    {
+      struct solver_result r;
+      expr_id c[7], term;
+
+      if (round % 15 == 0)
+	{
+	  expr_dag_free (dag);
+	  dag = expr_dag_new ();
+	}
+      random_state = 77000 + round * 7919ull;
+      for (unsigned i = 0; i < 2; i++)
+	{
+	  expr_id x = input (dag, i, 8);
+	  c[2 * i] = op (dag, ADSE_OP_SLT, num (dag, x, '0' - 1), x);
+	  c[2 * i + 1] = op (dag, ADSE_OP_SLE, x, num (dag, x, '9'));
+	  c[4 + i] = op (dag, ADSE_OP_NE, x, num (dag, x, below (3) ? '0' : '9'));
+	}
+      term = digit_term (dag, 16, 2);
+      if (below (2))
+	term = op (dag, below (2) ? ADSE_OP_ADD : ADSE_OP_SDIV,
+		   expr_op (dag, ADSE_OP_SEXT, 24, term, 0, 0, 0),
+		   digit_term (dag, 24, 1));
+      c[6]
+	= op (dag, (enum adse_op) (ADSE_OP_EQ + below (10)), term,
+	      num (dag, term,
+		   (adse_val) below (2 * 90) - 90 + (below (3) ? 0 : below (70000))));
+      bool possible = some_digits (dag, c, 7);
+      sat += possible;
+      struct query q = { .dag = dag, .conjuncts = c, .n = 7, .goal = 6 };
+      memset (&r, 0, sizeof r);
+      ck_assert_msg (l->check (l, &q, &r) == (possible ? SOLVER_SAT : SOLVER_UNSAT),
+		     "round %u", round);
+      settled += r.by != SOLVER_BY_CVC5;
+      if (possible)
+	check_model (dag, c, 7, &r);
+      solver_result_free (&r);
+    }
+  printf ("digits: %u of %u have a model, %u settled\n", sat, n_rounds, settled);
+  fflush (stdout);
+  ck_assert_uint_ge (sat, n_rounds / 5);
+  ck_assert_uint_lt (sat, n_rounds - n_rounds / 5);
+  ck_assert_uint_gt (settled, n_rounds / 20);
+  l->free (l);
+  cvc5->free (cvc5);
+  expr_dag_free (dag);
+}
+END_TEST
+
 /* As many blocks as fit: no number of these is beyond what there is.  */
 START_TEST (quotients_of_bounded_numbers_are_quick)
 {
@@ -698,6 +797,7 @@ main (void)
   tcase_add_test (t, cvc5_gives_every_operator_its_meaning);
   tcase_add_test (t, narrower_arithmetic_is_the_same_arithmetic);
   tcase_add_test (t, what_bounds_settle_holds_for_all_values);
+  tcase_add_test (t, numbers_from_digits_are_narrow);
   tcase_add_test (t, quotients_of_bounded_numbers_are_quick);
   tcase_add_test (t, bounded_divisions_are_quick);
   tcase_add_test (t, tables_are_read_as_they_are);
