@@ -290,10 +290,10 @@ struct subject subject_exec (struct exec *, struct exec *live,
 void subject_give (struct subject *, struct input_vector *v);
 /* A number for the state of its objects after a live run of V; 0: there was none.  States
    are the same where numbers are about the same: pointers and characters do not count, and
-   of other numbers their magnitude does.  Small values that their members have are added to
-   VALUES; *NEWS: some were not there.  */
+   of other numbers their magnitude does.  *VALUES (malloc'd), *N: for each member with a
+   small value, a number for these two.  */
 uint64_t subject_state (struct subject *, const struct input_vector *v,
-			struct u64map *values, bool *news);
+			uint64_t **values, size_t *n);
 /* Free what subject_exec made.  The plan and EXEC stay the caller's.  */
 void subject_free (struct subject *);
 #endif

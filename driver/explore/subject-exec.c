@@ -19,7 +19,7 @@
 
 enum
 {
-  STATE_BITS = 4 /* of a value that may say in what state an object is */
+  STATE_BITS = 2 /* of a number that may say in what state an object is */
 };
 
 struct real
@@ -386,42 +386,44 @@ magnitude (uint64_t v)
 }
 
 /* Is S one of the few values that members have which say in what state an object is:
-   enumerators, flags, no number yet?  */
-static bool
-says_state (const struct live_scalar *s)
+   enumerators, flags, no number yet?  A number for that and its member; 0: it is not.  */
+static uint64_t
+said_state (const struct input_plan *p, const struct live_scalar *s)
 {
-  return magnitude (s->value) <= STATE_BITS
-	 || s->value == (s->bits < 64 ? ((uint64_t) 1 << s->bits) - 1 : UINT64_MAX);
+  bool named;
+  uint64_t member = plan_member (p, s->key, &named);
+  bool says
+    = named || magnitude (s->value) <= STATE_BITS
+      || s->value == (s->bits < 64 ? ((uint64_t) 1 << s->bits) - 1 : UINT64_MAX);
+  return says ? hash_mix (member, s->value) | 1 : 0;
 }
 
 uint64_t
-subject_state (struct subject *s, const struct input_vector *v, struct u64map *values,
-	       bool *news)
+subject_state (struct subject *s, const struct input_vector *v, uint64_t **values,
+	       size_t *n)
 {
   struct real *r = s->ctx;
   struct live_left left;
   uint64_t state = 1;
-  *news = false;
+  *values = NULL;
+  *n = 0;
   if (!r->live || !real_live (r, v, UINT32_MAX, &left))
     return 0;
-  for (uint32_t i = 0; i < left.n; i++)
+  bool returned = left.end == RUN_RETURNED;
+  *values = xcalloc (left.n + 1, sizeof **values);
+  for (uint32_t i = 0; i < left.n && returned; i++)
     {
       const struct live_scalar *s = &left.scalar[i];
       bool letter = s->bits == 8 && s->value > 1;
-      if (!letter && !plan_is_pointer (r->plan, s->key))
-	state = hash_mix (hash_mix (state, s->key), magnitude (s->value));
-      if (left.end == RUN_RETURNED && !letter && !plan_is_pointer (r->plan, s->key)
-	  && says_state (s))
-	{
-	  bool fresh;
-	  u64map_put (values, hash_mix (plan_member (r->plan, s->key), s->value), 0,
-		      &fresh);
-	  *news |= fresh;
-	}
+      if (letter || plan_is_pointer (r->plan, s->key))
+	continue;
+      state = hash_mix (hash_mix (state, s->key), magnitude (s->value));
+      uint64_t said = said_state (r->plan, s);
+      if (said)
+	(*values)[(*n)++] = said;
     }
-  state = left.end == RUN_RETURNED ? state : 0;
   live_left_free (&left);
-  return state;
+  return returned ? state : 0;
 }
 
 struct subject

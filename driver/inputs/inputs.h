@@ -56,8 +56,9 @@ bool plan_is_gap (const struct input_plan *, uint64_t key);
 /* Is it of a pointer, or of a part of one?  */
 bool plan_is_pointer (const struct input_plan *, uint64_t key);
 /* A number for the member that the scalar KEY is: the same for that of each element of an
-   array of structs.  0: nothing is known of it.  */
-uint64_t plan_member (const struct input_plan *, uint64_t key);
+   array of structs.  0: nothing is known of it.  *NAMED: its values have names, it is an
+   enumeration.  */
+uint64_t plan_member (const struct input_plan *, uint64_t key, bool *named);
 /* The function whose call makes or initialises what the target takes; NULL: none.  */
 const char *plan_maker (const struct input_plan *);
 /* Do declarations (nonnull, [static N], access) or the user require anything of its

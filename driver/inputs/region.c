@@ -310,8 +310,9 @@ step_into (const struct unit *u, uint32_t *type, uint64_t *at)
 }
 
 uint64_t
-plan_member (const struct input_plan *p, uint64_t key)
+plan_member (const struct input_plan *p, uint64_t key, bool *named)
 {
+  *named = false;
   uint32_t region = SYMRT_INPUT_REGION (key), offset = SYMRT_INPUT_OFFSET (key);
   if (region >= p->nregion || p->regions[region].type == SYMRT_NONE
       || !p->regions[region].element)
@@ -328,6 +329,7 @@ plan_member (const struct input_plan *p, uint64_t key)
       more = step_into (r->unit, &type, &at);
       h = hash_mix (h, element ? 0 : before - at);
     }
+  *named = r->unit->types[type].kind == SYMRT_T_ENUM;
   return hash_mix (h, at) | 1;
 }
 

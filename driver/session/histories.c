@@ -22,7 +22,10 @@ struct history
 {
   const struct input_plan *plan;
   struct input_vector *vector;
-  uint64_t state; /* of the object, as subject_state */
+  uint64_t state;  /* of the object, as subject_state */
+  uint64_t *value; /* of its members, NVALUE */
+  size_t nvalue;
+  uint32_t walks; /* that began with it */
   uint32_t by;	  /* index of the last method */
   bool first;	  /* no call of that covered the same before, or no object had a member
 		     with such a value */
@@ -91,26 +94,42 @@ note_call (struct method *m, const struct input_plan *plan,
   m->call[at].vector = vector_copy (run->vector);
 }
 
-/* Keep RUN of method BY under PLAN, if its object is a new one.  */
-static void
-keep (struct pool *p, uint32_t by, const struct input_plan *plan, struct subject *s,
-      const struct explore_kept *run)
+/* Is there one among the N VALUES that no member had?  They are known then.  */
+static bool
+has_news (struct pool *p, const uint64_t *values, size_t n)
 {
-  bool first = is_first (&p->method[by].covered, run->labels);
-  if (first)
-    note_call (&p->method[by], plan, run);
-  bool news;
-  uint64_t state = subject_state (s, run->vector, &p->values, &news);
-  for (size_t i = 0; i < p->n; i++)
-    if (p->v[i].state == state)
-      return;
-  struct input_vector *v = state ? vector_copy (run->vector) : NULL;
-  if (!v)
-    return;
+  bool news = false;
+  for (size_t i = 0; i < n; i++)
+    {
+      bool fresh;
+      u64map_put (&p->values, values[i], 0, &fresh);
+      news |= fresh;
+    }
+  return news;
+}
+
+/* Keep H, the calls of VECTOR with S, if they make an object that is a new one; WALK: only
+   if it has news.  True: they were kept, and so has the plan to be.  */
+static bool
+keep (struct pool *p, struct history h, struct subject *s,
+      const struct input_vector *vector, bool walk)
+{
+  h.state = subject_state (s, vector, &h.value, &h.nvalue);
+  bool known = !h.state;
+  for (size_t i = 0; i < p->n && !known; i++)
+    known = p->v[i].state == h.state;
+  bool news = !known && has_news (p, h.value, h.nvalue);
+  h.first |= news;
+  if (!known && (news || !walk))
+    h.vector = vector_copy (vector);
+  if (!h.vector)
+    {
+      free (h.value);
+      return false;
+    }
   p->v = xrealloc (p->v, (p->n + 1) * sizeof *p->v);
-  p->v[p->n++] = (struct history){
-    .plan = plan, .vector = v, .state = state, .by = by, .first = first || news
-  };
+  p->v[p->n++] = h;
+  return true;
 }
 
 /* Give call CALL in V, of PLAN, what known call NTH of M was given.  */
@@ -193,7 +212,13 @@ explore (struct worker *w, struct pool *p, uint32_t by, const struct history *h)
   explore_target (&m->of, w->s->program, &s, 1, &goals, NULL, 0, &o, &res);
   for (uint32_t i = 0; i < res.nkept; i++)
     if (res.kept[i].end == RUN_RETURNED)
-      keep (p, by, plan, &live, &res.kept[i]);
+      {
+	bool first = is_first (&m->covered, res.kept[i].labels);
+	if (first)
+	  note_call (m, plan, &res.kept[i]);
+	const struct history new = { .plan = plan, .by = by, .first = first };
+	keep (p, new, &live, res.kept[i].vector, false);
+      }
   goals_free (&goals);
   explore_result_free (&res);
   subject_free (&s);
@@ -223,6 +248,80 @@ choose (const struct pool *p, size_t first, size_t *which, size_t most)
   return n;
 }
 
+static int64_t
+calls_of (const struct input_plan *plan)
+{
+  struct target of;
+  int64_t n = 0;
+  for (uint32_t call = 0; plan_next_call (plan, &call, &of); call++)
+    n++;
+  return n;
+}
+
+/* The history that fewest walks began with, of those that showed something new; of equal
+   ones the newest.  SIZE_MAX: there is none.  */
+static size_t
+least_walked (const struct pool *p)
+{
+  size_t best = SIZE_MAX;
+  for (size_t i = p->n; i-- > 0;)
+    if (p->v[i].first && calls_of (p->v[i].plan) < session_limit.walks_depth
+	&& (best == SIZE_MAX || p->v[i].walks < p->v[best].walks))
+      best = i;
+  return best;
+}
+
+/* One call more after those of a history, by RANDOM, made live alone.  */
+static void
+walk (struct worker *w, struct pool *p, size_t from, uint64_t random)
+{
+  uint32_t by = (uint32_t) (random % p->nmethod);
+  const struct method *m = &p->method[by];
+  uint64_t number = plan_sequence_after (p->v[from].plan, &m->of);
+  struct input_plan *plan
+    = number ? plan_new_sequence (w->s->program, &m->of, number) : NULL;
+  p->v[from].walks++;
+  if (!plan)
+    return;
+  const struct history h = p->v[from];
+  struct input_vector **first = NULL;
+  size_t n = inputs_after (w, plan, &h, m, &first);
+  size_t one = n ? (size_t) (hash_mix (random, 1) >> 8) % n : 0;
+  bool kept = false;
+  if (n
+      && vector_change_call (plan, first[one], last_call (plan), hash_mix (random, 2)))
+    {
+      struct subject live = subject_exec (w->exec, w->live, plan);
+      const struct history new = { .plan = plan, .by = by };
+      kept = keep (p, new, &live, first[one], true);
+      subject_free (&live);
+    }
+  for (size_t i = 0; i < n; i++)
+    vector_free (first[i]);
+  free (first);
+  if (!kept)
+    {
+      plan_free (plan);
+      return;
+    }
+  p->plans = xrealloc (p->plans, (p->nplan + 1) * sizeof *p->plans);
+  p->plans[p->nplan++] = plan;
+}
+
+/* States that take several calls, each with the right arguments: a call is found live, and
+   others begin where it led.  */
+static void
+walk_on (struct worker *w, struct pool *p)
+{
+  for (int64_t i = 0; i < session_limit.walks; i++)
+    {
+      size_t from = least_walked (p);
+      if (from == SIZE_MAX || (p->deadline > 0 && clock_seconds () >= p->deadline))
+	break;
+      walk (w, p, from, hash_mix (w->s->settings->seed, (uint64_t) i));
+    }
+}
+
 static void
 fill (struct worker *w, struct pool *p)
 {
@@ -244,6 +343,57 @@ fill (struct worker *w, struct pool *p)
 	  }
     }
   free (which);
+  walk_on (w, p);
+}
+
+/* How many values of members COVERED has not does H have?  ADD: they are put there.  */
+static size_t
+uncovered (struct u64map *covered, const struct history *h, bool add)
+{
+  size_t n = 0;
+  for (size_t i = 0; i < h->nvalue; i++)
+    {
+      bool fresh = !u64map_get (covered, h->value[i]);
+      if (add && fresh)
+	u64map_put (covered, h->value[i], 0, NULL);
+      n += fresh;
+    }
+  return n;
+}
+
+/* Up to MOST histories with which members have as many different values as may be, into
+   WHICH; then others, as choose has them.  Their number.  */
+static size_t
+choose_states (const struct pool *p, size_t *which, size_t most)
+{
+  struct u64map covered = { 0 };
+  size_t n = 0, *others = xcalloc (most + 1, sizeof *others);
+  while (n < most)
+    {
+      size_t best = SIZE_MAX, has = 0;
+      for (size_t i = 0; i < p->n; i++)
+	{
+	  size_t more = uncovered (&covered, &p->v[i], false);
+	  if (more > has)
+	    best = i, has = more;
+	}
+      if (best == SIZE_MAX)
+	break;
+      uncovered (&covered, &p->v[best], true);
+      which[n++] = best;
+    }
+  size_t nothers = choose (p, 0, others, most);
+  for (size_t i = 0; i < nothers && n < most; i++)
+    {
+      bool known = false;
+      for (size_t k = 0; k < n; k++)
+	known |= which[k] == others[i];
+      if (!known)
+	which[n++] = others[i];
+    }
+  free (others);
+  u64map_free (&covered);
+  return n;
 }
 
 /* The order of the source: it does not depend on who asks first.  */
@@ -292,17 +442,49 @@ method_of (const struct pool *p, const struct target *target)
   return NULL;
 }
 
+/* Append to the N inputs *V of PLAN others that are like them but for the last call, and
+   leave a state which is not in LEFT, as live runs tell.  Their number.  */
+static size_t
+vary_last (struct worker *w, const struct input_plan *plan, struct input_vector ***v,
+	   size_t n, struct u64map *left)
+{
+  struct subject live = subject_exec (w->exec, w->live, plan);
+  const size_t first = n, most = n + (size_t) session_limit.varied_kept;
+  const uint32_t last = last_call (plan);
+  *v = xrealloc (*v, most * sizeof **v);
+  for (int64_t i = 0; i < session_limit.varied && n < most; i++)
+    {
+      uint64_t random = hash_mix (w->s->settings->seed, (uint64_t) i), *value = NULL;
+      struct input_vector *one = vector_copy ((*v)[(random >> 8) % first]);
+      size_t nvalue;
+      uint64_t state = one && vector_change_call (plan, one, last, random)
+			 ? subject_state (&live, one, &value, &nvalue)
+			 : 0;
+      bool fresh = false;
+      if (state)
+	u64map_put (left, state, 0, &fresh);
+      free (value);
+      if (fresh)
+	(*v)[n++] = one;
+      else
+	vector_free (one);
+    }
+  subject_free (&live);
+  return n;
+}
+
 struct explore_kept *
 session_histories (struct worker *w, const struct target *target, uint32_t *n)
 {
   /* What static functions do is asked for through others, with objects of those.  */
   const struct pool *p = target->rec->flags & SYMRT_F_STATIC ? NULL : pool (w, target);
   struct explore_kept *out = NULL;
+  struct u64map left = { 0 };
   *n = 0;
   if (!p)
     return out;
   size_t *which = xcalloc ((size_t) session_limit.histories_most + 1, sizeof *which),
-	 count = choose (p, 0, which, (size_t) session_limit.histories_most);
+	 count = choose_states (p, which, (size_t) session_limit.histories_most);
   for (size_t i = 0; i < count; i++)
     {
       const struct history *h = &p->v[which[i]];
@@ -311,6 +493,8 @@ session_histories (struct worker *w, const struct target *target, uint32_t *n)
 	= number ? plan_new_sequence (w->s->program, target, number) : NULL;
       struct input_vector **v = NULL;
       size_t nv = plan ? inputs_after (w, plan, h, method_of (p, target), &v) : 0;
+      if (nv)
+	nv = vary_last (w, plan, &v, nv, &left);
       out = xrealloc (out, (*n + nv + 1) * sizeof *out);
       for (size_t k = 0; k < nv; k++)
 	out[(*n)++] = (struct explore_kept){ .plan = number, .vector = v[k] };
@@ -318,6 +502,7 @@ session_histories (struct worker *w, const struct target *target, uint32_t *n)
       plan_free (plan);
     }
   free (which);
+  u64map_free (&left);
   return out;
 }
 
@@ -366,7 +551,10 @@ pools_free (struct pools *p)
     {
       struct pool *of = p->v[i];
       for (size_t k = 0; k < of->n; k++)
-	vector_free (of->v[k].vector);
+	{
+	  vector_free (of->v[k].vector);
+	  free (of->v[k].value);
+	}
       for (size_t k = 0; k < of->nmethod; k++)
 	{
 	  u64map_free (&of->method[k].covered);

@@ -433,27 +433,12 @@ some_value (struct change *m, uint32_t *region)
 	   : NULL;
 }
 
-/* One scalar, or pointer of what is passed by value.  */
+/* Scalar L of REGION, which is no pointer, is a small number, an enumerator or the like.  */
 static void
-change_value (struct change *m)
+change_scalar (struct change *m, uint32_t region, const struct symrt_layout *l)
 {
-  static const int8_t numbers[] = { 0, 1, 2, 3, 4, 8, 80, -1 };
+  static const int8_t numbers[] = { 0, 1, 2, 3, 4, 5, 6, 7, 8, 80, -1 };
   const struct input_plan *p = m->p;
-  uint32_t region;
-  const struct symrt_layout *l = some_value (m, &region);
-  if (!l)
-    return;
-  const struct plan_pointer *ptr = plan_slot (p, region, l->offset);
-  if (ptr)
-    {
-      bool null = ptr->null && below (m, 3) == 0;
-      if (p->regions[region].kind == SYMRT_R_VALUE && ptr->symbolic && !ptr->cursor
-	  && ptr->nto && !p->regions[ptr->to[0]].stream)
-	m->failed |= vector_put_bits (m->v, region, l->offset, 0, 64,
-				      null ? 0 : region_address (p, ptr->to[0]))
-		     != 0;
-      return;
-    }
   if (is_length (p, region, l->offset) || change_enum (m, region, l))
     return;
   const struct plan_scalars *bools = &p->values.bools, *floats = &p->values.floats;
@@ -472,6 +457,29 @@ change_value (struct change *m)
 				(uint64_t) (int64_t)
 				  numbers[below (m, sizeof numbers / sizeof *numbers)])
 	       != 0;
+}
+
+/* One scalar, or pointer of what is passed by value.  */
+static void
+change_value (struct change *m)
+{
+  const struct input_plan *p = m->p;
+  uint32_t region;
+  const struct symrt_layout *l = some_value (m, &region);
+  if (!l)
+    return;
+  const struct plan_pointer *ptr = plan_slot (p, region, l->offset);
+  if (!ptr)
+    {
+      change_scalar (m, region, l);
+      return;
+    }
+  bool null = ptr->null && below (m, 3) == 0;
+  if (p->regions[region].kind == SYMRT_R_VALUE && ptr->symbolic && !ptr->cursor
+      && ptr->nto && !p->regions[ptr->to[0]].stream)
+    m->failed |= vector_put_bits (m->v, region, l->offset, 0, 64,
+				  null ? 0 : region_address (p, ptr->to[0]))
+		 != 0;
 }
 
 struct input_vector *
@@ -513,4 +521,38 @@ vector_change (const struct input_plan *p, const struct input_vector *v,
     return m.v;
   vector_free (m.v);
   return NULL;
+}
+
+/* A character of text I is another one.  */
+static void
+change_character (struct change *m, uint32_t i)
+{
+  struct input_bytes *b = &m->v->region[i];
+  uint32_t n = 0;
+  while (n < b->n && b->data[n])
+    n++;
+  uint32_t at = below (m, n);
+  uint8_t c = n ? (uint8_t) (b->data[at] + below (m, 9) - 4) : 0;
+  if (n && isprint (c))
+    m->failed |= vector_put (m->v, i, at, &c, 1) != 0;
+}
+
+bool
+vector_change_call (const struct input_plan *p, struct input_vector *v, uint32_t call,
+		    uint64_t random)
+{
+  struct change m = { .p = p, .v = v, .random = random };
+  const struct plan_call *c = &p->steps.calls[call];
+  for (uint32_t k = 0; k < c->narg; k++)
+    {
+      const struct plan_region *r = &p->regions[c->arg[k]];
+      const struct plan_pointer *slot = plan_slot (p, c->arg[k], 0);
+      if (!below (&m, 3))
+	continue;
+      if (slot && slot->nto && p->regions[slot->to[0]].text)
+	change_character (&m, slot->to[0]);
+      else if (!slot && r->kind == SYMRT_R_VALUE && r->nlayout)
+	change_scalar (&m, c->arg[k], &p->layouts[r->layout + below (&m, r->nlayout)]);
+    }
+  return !m.failed && plan_restrict (p, v, below (&m, 256)) == 0;
 }
