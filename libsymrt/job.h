@@ -185,7 +185,8 @@ struct symrt_call
   /* SETUP: 1 + MEMORY region that holds the pointer afterwards, in place of the
      result; 0: none.  */
   uint32_t made_in;
-  uint32_t must;		       /* SETUP: enum symrt_must */
+  uint32_t must;       /* SETUP: enum symrt_must */
+  uint32_t gives_text; /* LOOK: what the string says that its result leads to is told */
   uint8_t vararg[SYMRT_CALL_MAX_ARGS]; /* enum symrt_vararg of each argument: those
 					  beyond the parameters are variable */
 };

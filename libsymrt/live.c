@@ -76,13 +76,18 @@ scalar (const struct symrt_layout *e, const uint8_t *p)
   return (uint64_t) adse_mask (all >> e->bit, e->bits);
 }
 
+uint64_t
+live_text (const char *text)
+{
+  return text ? mix (1, (const uint8_t *) text, strnlen (text, MAX_HASHED)) : 0;
+}
+
 /* What is told of VALUE, that of E.  */
 static uint64_t
 told_of (const struct symrt_layout *e, uint64_t value)
 {
-  const char *text = (const char *) (uintptr_t) value;
-  if (e->flags & SYMRT_LY_TEXT && text)
-    return mix (1, (const uint8_t *) text, strnlen (text, MAX_HASHED));
+  if (e->flags & SYMRT_LY_TEXT)
+    return live_text ((const char *) (uintptr_t) value);
   return e->flags & SYMRT_LY_POINTER ? value != 0 : value;
 }
 

@@ -412,6 +412,17 @@ covers (const struct run *r, const struct symrt_call *c)
   return c->kind != SYMRT_C_PRECOND && !target;
 }
 
+/* The scalar that call C returned, whose bytes are at RESULT; of a look that gives a
+   string, what that says.  */
+static uint64_t
+value_of (const struct symrt_call *c, const uint8_t *result)
+{
+  uint64_t v
+    = (uint64_t) adse_mask (load_bytes (result, c->result_size), c->result_bits);
+  bool text = c->kind == SYMRT_C_LOOK && c->gives_text;
+  return text ? live_text ((const char *) (uintptr_t) v) : v;
+}
+
 /* One call.  False: the run ends here.  */
 static bool
 make_call (struct run *r, uint32_t i)
@@ -481,8 +492,7 @@ make_call (struct run *r, uint32_t i)
   uint32_t id = 0;
   if (c->result_bits >= 1 && c->result_bits <= 64)
     {
-      value
-	= (uint64_t) adse_mask (load_bytes (result, c->result_size), c->result_bits);
+      value = value_of (c, result);
       if (SLOT64 (SYMRT_RETFN) == self)
 	id = check_operand (SLOT32 (SYMRT_RET), c->result_bits, value, "result");
     }

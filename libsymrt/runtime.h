@@ -323,6 +323,8 @@ void live_limit (void);
 void live_begin (void);
 /* live.c.  The run ends: tell what it changed.  */
 void live_tell (void);
+/* live.c.  A number for what the string at TEXT says, which may be NULL.  */
+uint64_t live_text (const char *text);
 /* live.c.  Looks were made: tell what they left.  */
 void live_tell_looks (void);
 

@@ -36,7 +36,8 @@ is_pointer (const struct tm_observation *o)
 {
   return o->type != NULL && o->type->kind == TM_POINTER
 	 && (o->oracle == TM_RESULT || o->oracle == TM_RESULT_POINTER
-	     || o->oracle == TM_MEMORY || o->oracle == TM_CALLEE_ARG);
+	     || o->oracle == TM_MEMORY || o->oracle == TM_CALLEE_ARG
+	     || o->oracle == TM_LOOK);
 }
 
 /* Are there two different names in O, which functions were called?  How often one was
@@ -162,7 +163,7 @@ export_looks (const struct test_case *t, uint32_t look)
       const struct tm_observation *from = o->via != 0 ? &t->obs[o->via - 1] : o;
       const struct tm_object *left = left_by_look (t, from);
       bool is = left != NULL ? left->look == look + 1
-			     : o->oracle == TM_LOOK && o->object == look;
+			     : from->oracle == TM_LOOK && from->object == look;
       if (is && export_asserts (t, i))
 	return true;
     }
@@ -394,6 +395,8 @@ place (struct render *r, struct text *t, uint32_t i, const char *result)
     text_add (t, "\1test_calls");
   else if (o->oracle == TM_LOOK)
     render_call (r, t, &r->t->look[o->object]);
+  else if (o->via != 0 && r->t->obs[o->via - 1].oracle == TM_LOOK)
+    render_call (r, t, &r->t->look[r->t->obs[o->via - 1].object]);
   else
     render_place (r, t, i);
 }
@@ -581,7 +584,7 @@ look_for_answer (struct render *r, struct text *t, uint32_t i)
   const struct tm_observation *o = &r->t->obs[i];
   struct text s = { 0 };
 
-  if (o->oracle != TM_LOOK || export_asserts (r->t, i)
+  if (o->oracle != TM_LOOK || o->type->kind == TM_POINTER || export_asserts (r->t, i)
       || !export_looks (r->t, o->object))
     return;
   render_call (r, &s, &r->t->look[o->object]);

@@ -134,8 +134,10 @@ claims_hold (const struct test_case *t, const struct tm_claim *c)
       if (result && c->result && o->pointer == TM_ELSEWHERE && follows (t, i))
 	return true;
       bool here = result && c->result && o->pointer != TM_ELSEWHERE;
-      if (o->oracle == TM_LOOK)
-	here = c->looks >> (t->look[o->object].number - 1) % 32 & 1;
+      const struct tm_observation *from = o->via != 0 ? &t->obs[o->via - 1] : o;
+      /* That a look gives some string says nothing of which.  */
+      if (from->oracle == TM_LOOK && (o != from || o->pointer != TM_ELSEWHERE))
+	here = c->looks >> (t->look[from->object].number - 1) % 32 & 1;
       for (uint32_t k = 0; k < c->nplace && !here; k++)
 	{
 	  here = covers (t, i, &c->place[k]);

@@ -221,7 +221,9 @@ show_look (struct render *r, struct text *t, uint32_t i)
   text_add (&s, gives ? " = " : "");
   render_call (r, &s, &r->t->look[o->object]);
   text_add (&s, ";");
-  if (gives)
+  if (gives && o->type->kind == TM_POINTER)
+    text_add (&s, " adse_pointer (1, %u, adse_seen_now); }", i);
+  else if (gives)
     text_add (&s, " adse_scalar (1, %u, &adse_seen_now, %u); }", i,
 	      (unsigned) o->type->size);
   text_statement (t, 2, text_str (&s));

@@ -324,8 +324,13 @@ testmodel_observe (struct test_case *t)
   observe_files (&b);
   for (uint32_t i = 0; i < t->nlook; i++)
     {
-      add (&b, (struct tm_observation){
-		 .oracle = TM_LOOK, .object = i, .type = t->look[i].result });
+      const struct tm_type *gives = t->look[i].result;
+      int look = add (&b, (struct tm_observation){
+			    .oracle = TM_LOOK, .object = i, .type = gives });
+      if (look >= 0 && gives->kind == TM_POINTER)
+	add (&b, (struct tm_observation){ .oracle = TM_TEXT,
+					  .via = (uint32_t) look + 1,
+					  .type = gives->target });
       for (uint32_t k = 0; k < t->nobject; k++)
 	if (t->objects[k].look == i + 1)
 	  observe_object (&b, k);

@@ -342,6 +342,8 @@ void build_made_calls (struct builder *);
 /* inputs/looks.c.  Can T be called for what it tells of the object that it takes first?
    *OUTS: how many things it leaves behind other parameters then.  */
 bool look_is_possible (const struct target *t, unsigned *outs);
+/* May a result of TYPE of U be told as the string that it leads to?  */
+bool look_gives_text (const struct unit *u, uint32_t type);
 /* inputs/looks.c.  Add calls that tell of MADE objects after the target, with what
    the target or a call before it was given.  They are numbered from the end: no call is
    appended after that.  */

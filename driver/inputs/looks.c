@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Looks: calls that tell of MADE objects after the target.  They only look at the object,
-   and give a number, or leave what they tell where they are told to:
+   and give a number or a string, or leave what they tell where they are told to:
 
      queue_push (q, 7);			   a call before the target, which takes 7
      queue_drop (q);			   the target
@@ -28,6 +28,12 @@ is_string (const struct unit *u, uint32_t type)
   uint32_t both = SYMRT_T_CONST | SYMRT_T_CHAR;
   return t->kind == SYMRT_T_POINTER && t->target != SYMRT_NONE
 	 && (u->types[t->target].flags & both) == both;
+}
+
+bool
+look_gives_text (const struct unit *u, uint32_t type)
+{
+  return is_string (u, type);
 }
 
 /* Does a parameter of TYPE lead to where a call leaves what it tells?  A buffer of

@@ -200,6 +200,7 @@ rate (enum role role, const struct target *t, const char *tag)
       && r->size <= 8;
   bool first = f->nparam && leads_to (u, target_param (t, 0), tag, role == ROLE_LOOK);
   unsigned about = strcasestr (t->name, tag) ? 100 : 0, words, outs;
+  bool text;
   switch (role)
     {
     case ROLE_MAKE:
@@ -225,8 +226,11 @@ rate (enum role role, const struct target *t, const char *tag)
     case ROLE_LOOK:
       words = name_tells (t->name, NAME_LOOKS);
       number |= r && r->kind == SYMRT_T_VOID;
-      return first && number && look_is_possible (t, &outs) && (words || outs)
-		 && (outs || r->kind != SYMRT_T_VOID)
+      text = result != SYMRT_NONE && look_gives_text (u, result);
+      /* What gives a string of an object that it may not change is a look.  */
+      words += text && f->nparam == 1;
+      return first && (number || text) && look_is_possible (t, &outs) && (words || outs)
+		 && (text ? !outs : outs || r->kind != SYMRT_T_VOID)
 		 && u->types[u->types[target_param (t, 0)].target].flags & SYMRT_T_CONST
 	       ? 1 + words + about
 	       : 0;

@@ -99,6 +99,7 @@ write_call (struct writer *w, struct symrt_call *c, const struct plan_call *pc)
   if (res->kind == SYMRT_T_BOOL || res->kind == SYMRT_T_INT || res->kind == SYMRT_T_ENUM
       || res->kind == SYMRT_T_POINTER || res->kind == SYMRT_T_FLOAT)
     c->result_bits = res->size <= 8 ? (uint32_t) res->size * 8 : 0;
+  c->gives_text = pc->kind == SYMRT_C_LOOK && res->kind == SYMRT_T_POINTER;
   uint8_t *room = take (w, res->size < 256 ? 256 : res->size);
   if (!room)
     return -1;

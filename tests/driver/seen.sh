@@ -127,6 +127,7 @@ int shelf_nth (const struct shelf *, unsigned i, const char **name, int *count);
 void shelf_total (const struct shelf *, long *total);
 struct told { int used, lost, sold, count, late, open, shut; };
 void shelf_tell (const struct shelf *, struct told *);
+const char *shelf_label (const struct shelf *);
 C
 cat > shelf.c <<'C'
 #include <stdlib.h>
@@ -169,6 +170,10 @@ void shelf_tell (const struct shelf *s, struct told *t)
   t->used = s->used;
   t->count = s->count;
 }
+const char *shelf_label (const struct shelf *s)
+{
+  return !s->used ? NULL : s->count > 7 ? "many" : "few";
+}
 C
 gcc -g -O1 -fplugin=adse.so -c shelf.c -o shelf.o
 gcc -g -O1 -c shelf.c -o plain.o
@@ -179,6 +184,8 @@ grep -q 'ck_assert_int_eq (count, [1-9]' suite/check_shelf.c || fail "no count i
 grep -q '^  shelf_total (s, &total);' suite/check_shelf.c || fail "no look that returns nothing"
 grep -q '^  shelf_tell (s, &[a-z]*);' suite/check_shelf.c || fail "no look that leaves a struct"
 grep -q 'ck_assert_int_eq ([a-z]*\.count, [1-9]' suite/check_shelf.c || fail "no member is asserted"
+grep -q 'ck_assert_str_eq (shelf_label (s), "many");' suite/check_shelf.c || fail "no string that a look gives"
+grep -q 'ck_assert_ptr_null (shelf_label (s));' suite/check_shelf.c || fail "no look that gives no string"
 ! grep -q 'ck_assert_ptr_null (name)' suite/check_shelf.c || fail "what was left alone is asserted"
 make -s -C suite check > log 2>&1 || { cat log; fail "make check of shelf"; }
 source=shelf
