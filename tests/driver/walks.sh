@@ -83,7 +83,9 @@ int lift_wait (struct lift *l, int n)
 C
 gcc -g -O1 -fplugin=adse.so -c lift.c -o lift.o
 gcc -g -O1 -c lift.c -o plain.o
-adse generate -f lift_on --plain plain.o -o suite lift.o > log 2>&1 || { cat log; fail "adse generate"; }
+# The symbolic search for such states ends early.
+printf '[limits]\nsession.histories_depth = 2\n' > limits.ini
+adse generate --settings=limits.ini -f lift_on --plain plain.o -o suite lift.o > log 2>&1 || { cat log; fail "adse generate"; }
 tail -n 3 log
 make -s -C suite check > log 2>&1 || { cat log; fail "make check"; }
 # Seeded changes, by the interface's suite alone.
