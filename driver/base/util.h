@@ -80,6 +80,15 @@ hash_mix (uint64_t h, uint64_t v)
   return h ^ (h >> 31);
 }
 
+/* H with the characters of S mixed in.  */
+static inline uint64_t
+hash_string (uint64_t h, const char *s)
+{
+  for (; *s; s++)
+    h = hash_mix (h, (unsigned char) *s);
+  return h;
+}
+
 /* Map from 64-bit keys to 32-bit values, open addressing; key 0 is allowed.
    Zero-initialised it is empty.  */
 struct u64map

@@ -318,10 +318,9 @@ plan_member (const struct input_plan *p, uint64_t key, bool *named)
       || !p->regions[region].element)
     return 0;
   const struct plan_region *r = &p->regions[region];
-  uint64_t at = 8ull * (offset % r->element) + SYMRT_INPUT_BIT (key), h = 1;
+  uint64_t at = 8ull * (offset % r->element) + SYMRT_INPUT_BIT (key);
   uint32_t type = r->type;
-  for (const char *s = unit_string (r->unit, r->unit->types[type].text); *s; s++)
-    h = hash_mix (h, (unsigned char) *s);
+  uint64_t h = hash_string (1, unit_string (r->unit, r->unit->types[type].text));
   for (bool more = true; more;)
     {
       bool element = r->unit->types[type].kind == SYMRT_T_ARRAY;

@@ -29,8 +29,7 @@ name_of_state (const struct test_case *c, const struct tm_observation *o)
   if (o->oracle == TM_OUTPUT)
     h = hash_mix (h, o->object);
   else if (o->oracle != TM_ERRNO)
-    for (const char *p = c->objects[o->object].name; *p; p++)
-      h = hash_mix (h, (unsigned char) *p);
+    h = hash_string (h, c->objects[o->object].name);
   return hash_mix (h, o->oracle == TM_ERRNO || o->oracle == TM_OUTPUT);
 }
 
@@ -98,10 +97,7 @@ is_of_order (const struct test_case *c, const struct tm_observation *o, bool sor
 static uint64_t
 name_of_callee (const struct test_case *c, const struct tm_observation *o)
 {
-  uint64_t h = 1;
-  for (const char *p = c->callees[o->object].name; *p; p++)
-    h = hash_mix (h, (unsigned char) *p);
-  return h;
+  return hash_string (1, c->callees[o->object].name);
 }
 
 static size_t
@@ -184,8 +180,7 @@ holder (const struct test_case *c, const struct tm_observation *o, uint64_t *has
 		     : type != NULL && type->text != NULL ? type->text
 							  : "";
 
-  for (*hash = global; *text; text++)
-    *hash = hash_mix (*hash, (unsigned char) *text);
+  *hash = hash_string (global, text);
   return type != NULL && type->size > 0 ? type->size : 1;
 }
 

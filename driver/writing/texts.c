@@ -37,10 +37,7 @@ is_written (const struct test_case *c, const struct tm_observation *o)
 static uint64_t
 name_of (const struct test_case *c, const struct tm_observation *o)
 {
-  uint64_t h = 1;
-  for (const char *p = c->objects[o->object].name; *p; p++)
-    h = hash_mix (h, (unsigned char) *p);
-  return h;
+  return hash_string (1, c->objects[o->object].name);
 }
 
 /* Note in KNOWN what buffers hold after the calls of C.  */
