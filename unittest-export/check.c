@@ -393,6 +393,8 @@ place (struct render *r, struct text *t, uint32_t i, const char *result)
     text_add (t, "\1test_observed");
   else if (o->oracle == TM_CALLEE_ORDER)
     text_add (t, "\1test_calls");
+  else if (o->oracle == TM_STEP)
+    render_call (r, t, &r->t->setup[o->object]);
   else if (o->oracle == TM_LOOK)
     render_call (r, t, &r->t->look[o->object]);
   else if (o->via != 0 && r->t->obs[o->via - 1].oracle == TM_LOOK)
@@ -507,6 +509,25 @@ assert_one (struct render *r, struct text *t, uint32_t i, const char *result)
   text_free (&where);
 }
 
+/* Set-up call CALL; what it returns is asserted.  */
+static void
+assert_step (struct render *r, struct text *t, uint32_t call)
+{
+  uint32_t i = testmodel_step (r->t, call);
+  struct text s = { 0 };
+
+  if (i != UINT32_MAX && export_asserts (r->t, i))
+    {
+      assert_one (r, t, i, NULL);
+      return;
+    }
+  render_call (r, &s, &r->t->setup[call]);
+  text_add (&s, ";");
+  text_statement (t, 2, text_str (&s));
+  r->failed = r->failed || s.failed;
+  text_free (&s);
+}
+
 /* Assertions that tell a reader nothing: a byte that stands for memory of unknown
    kind, zero before and after, where no mutant shows.  */
 static bool
@@ -616,8 +637,8 @@ assert_all (struct render *r, struct text *t, const struct same_table *same,
     {
       look_for_answer (r, t, i);
       if (mentions_result (test, i) || test->obs[i].oracle == TM_ERRNO
-	  || !export_asserts (test, i) || same_covers (same, test, i)
-	  || goes_without_saying (test, i))
+	  || test->obs[i].oracle == TM_STEP || !export_asserts (test, i)
+	  || same_covers (same, test, i) || goes_without_saying (test, i))
 	continue;
       uint32_t n = whole_array (test, i);
       if (n > 0)
@@ -685,6 +706,7 @@ check_test (struct text *t, const struct test_case *test,
       render_close (&r);
       return;
     }
+  r.step = suspect ? NULL : assert_step;
   render_setup (&r, &setup, 2);
   if (!suspect)
     same_before (&r, same, &setup);

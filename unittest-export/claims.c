@@ -28,6 +28,8 @@ take_place (const struct test_case *t, struct tm_claim *c, const char *word)
     c->ends = true;
   else if (*word == 'r')
     c->result = true;
+  else if (*word == 's')
+    c->steps |= (uint32_t) 1 << strtoul (word + 1, NULL, 10) % 32;
   else if (*word == 'l')
     c->looks |= (uint32_t) 1 << strtoul (word + 1, NULL, 10) % 32;
   else if (sscanf (word, "%" SCNu32 ":%" SCNu64 ":%u", &region, &place.offset,
@@ -138,6 +140,8 @@ claims_hold (const struct test_case *t, const struct tm_claim *c)
       /* That a look gives some string says nothing of which.  */
       if (from->oracle == TM_LOOK && (o != from || o->pointer != TM_ELSEWHERE))
 	here = c->looks >> (t->look[from->object].number - 1) % 32 & 1;
+      if (o->oracle == TM_STEP)
+	here = c->steps >> (t->setup[o->object].number - 1) % 32 & 1;
       for (uint32_t k = 0; k < c->nplace && !here; k++)
 	{
 	  here = covers (t, i, &c->place[k]);

@@ -205,9 +205,9 @@ show_arguments (struct render *r, struct text *t, uint32_t from)
   return i;
 }
 
-/* { int seen = f (p); adse_scalar (...); }  */
+/* { int seen = f (p); adse_scalar (...); }, where CALL is what observation I is of.  */
 static void
-show_look (struct render *r, struct text *t, uint32_t i)
+show_answer (struct render *r, struct text *t, uint32_t i, const struct tm_call *call)
 {
   const struct tm_observation *o = &r->t->obs[i];
   struct text s = { 0 };
@@ -219,13 +219,31 @@ show_look (struct render *r, struct text *t, uint32_t i)
     literal_declare (&s, type, "adse_seen_now");
   free (type);
   text_add (&s, gives ? " = " : "");
-  render_call (r, &s, &r->t->look[o->object]);
+  render_call (r, &s, call);
   text_add (&s, ";");
   if (gives && o->type->kind == TM_POINTER)
     text_add (&s, " adse_pointer (1, %u, adse_seen_now); }", i);
   else if (gives)
     text_add (&s, " adse_scalar (1, %u, &adse_seen_now, %u); }", i,
 	      (unsigned) o->type->size);
+  text_statement (t, 2, text_str (&s));
+  r->failed = r->failed || s.failed;
+  text_free (&s);
+}
+
+static void
+show_step (struct render *r, struct text *t, uint32_t i)
+{
+  uint32_t k = testmodel_step (r->t, i);
+  struct text s = { 0 };
+
+  if (k != UINT32_MAX)
+    {
+      show_answer (r, t, k, &r->t->setup[i]);
+      return;
+    }
+  render_call (r, &s, &r->t->setup[i]);
+  text_add (&s, ";");
   text_statement (t, 2, text_str (&s));
   r->failed = r->failed || s.failed;
   text_free (&s);
@@ -320,6 +338,7 @@ write_test (struct text *t, const struct test_case *test, size_t number,
 
   render_open (&r, test, callees, false);
   r.observer = true;
+  r.step = show_step;
   if (r.failed)
     {
       t->failed = true;
@@ -393,6 +412,7 @@ write_test (struct text *t, const struct test_case *test, size_t number,
   for (uint32_t i = 0; i < test->nobs; i++)
     switch (test->obs[i].oracle)
       {
+      case TM_STEP: break;
       case TM_ERRNO: text_add (t, "  adse_value (1, %u, adse_errno, 32);\n", i); break;
       case TM_CALLEE_COUNT:
       case TM_CALLEE_ARG: i = show_arguments (&r, t, i) - 1; break;
@@ -411,7 +431,7 @@ write_test (struct text *t, const struct test_case *test, size_t number,
 	if (!looking)
 	  text_add (t, "  adse_phase (3);\n");
 	looking = true;
-	show_look (&r, t, i);
+	show_answer (&r, t, i, &test->look[test->obs[i].object]);
 	break;
       default:
 	if (as_row (&r, i, row))

@@ -197,8 +197,9 @@ assign_pointers (struct render *r, struct text *t, unsigned indent, bool waiting
 /* A set-up call; what it makes gets its variable, and must be there; it may have to say
    that it succeeded.  */
 static void
-set_up (struct render *r, struct text *t, unsigned indent, const struct tm_call *call)
+set_up (struct render *r, struct text *t, unsigned indent, uint32_t i)
 {
+  const struct tm_call *call = &r->t->setup[i];
   struct text s = { 0 };
   uint32_t k = call->makes - 1;
 
@@ -218,6 +219,12 @@ set_up (struct render *r, struct text *t, unsigned indent, const struct tm_call 
 	       [TM_MUST_ZERO] = { "ck_assert_int_eq (", ", 0);" },
 	       [TM_MUST_NOT_NEGATIVE] = { "ck_assert_int_ge (", ", 0);" } };
   unsigned which = r->suite ? call->must : TM_MUST_NOTHING;
+  if (r->step != NULL && call->makes == 0 && which == TM_MUST_NOTHING)
+    {
+      r->step (r, t, i);
+      text_free (&s);
+      return;
+    }
   text_add (&s, "%s", must[which].before);
   render_call (r, &s, call);
   text_add (&s, "%s", must[which].behind);
@@ -310,7 +317,7 @@ render_setup (struct render *r, struct text *t, unsigned indent)
   wraps_stand_in (t, test, indent);
   render_give_drawn (r, t, indent);
   for (uint32_t i = 0; i < test->nsetup; i++)
-    set_up (r, t, indent, &test->setup[i]);
+    set_up (r, t, indent, i);
   assign_pointers (r, t, indent, true);
   for (uint32_t i = 0; i < test->nobject; i++)
     if (test->objects[i].late && !r->inlined[i])

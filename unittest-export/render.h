@@ -88,6 +88,8 @@ struct render
   bool suite;	      /* observations hold values */
   bool observer;      /* an observation program, which tells what is set and changed */
   bool in_array;      /* zero enumerators go without saying there */
+  /* How set-up call I is written, which makes nothing; NULL: as a statement.  */
+  void (*step) (struct render *, struct text *, uint32_t i);
   bool *declared;
   struct render_late
   {

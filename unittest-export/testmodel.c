@@ -258,6 +258,24 @@ testmodel_is_buffer (const struct tm_type *function, uint32_t i)
 	     || layout_is_byte (p->target));
 }
 
+/* What set-up calls return, unless it has to be something for the test to go on.  */
+static void
+observe_steps (struct observer *b)
+{
+  for (uint32_t i = 0; i < b->t->nsetup; i++)
+    {
+      const struct tm_call *c = &b->t->setup[i];
+      bool integer = c->result != NULL
+		     && (c->result->kind == TM_BOOL || c->result->kind == TM_CHAR
+			 || c->result->kind == TM_INT || c->result->kind == TM_UINT
+			 || c->result->kind == TM_ENUM);
+      if (integer && c->result->size <= 8 && c->makes == 0
+	  && c->must == TM_MUST_NOTHING)
+	add (b, (struct tm_observation){
+		  .oracle = TM_STEP, .object = i, .type = c->result });
+    }
+}
+
 static void
 observe_files (struct observer *b)
 {
@@ -273,6 +291,15 @@ free_observations (struct test_case *t)
   free (t->obs);
   t->obs = NULL;
   t->nobs = 0;
+}
+
+uint32_t
+testmodel_step (const struct test_case *t, uint32_t call)
+{
+  for (uint32_t i = 0; i < t->nobs; i++)
+    if (t->obs[i].oracle == TM_STEP && t->obs[i].object == call)
+      return i;
+  return UINT32_MAX;
 }
 
 bool
@@ -298,6 +325,7 @@ testmodel_observe (struct test_case *t)
       return b.failed ? -1 : 0;
     }
   add (&b, (struct tm_observation){ .oracle = TM_ERRNO });
+  observe_steps (&b);
   if (t->call.result != NULL && t->call.result->kind == TM_POINTER)
     {
       struct tm_observation o = { .oracle = TM_RESULT_POINTER, .type = t->call.result };

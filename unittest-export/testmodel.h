@@ -186,7 +186,7 @@ struct tm_call
   bool unprototyped;  /* arguments need their exact type */
   uint32_t makes;     /* 1 + object that the result leads to; 0: none */
   uint8_t must;	      /* set-up: enum tm_must */
-  uint32_t number;    /* look: 1 + the number that claims have for it */
+  uint32_t number;    /* set-up, look: 1 + the number that claims have for it */
   const struct tm_type *declare; /* FUNCTION, where the source under test does not
 				    declare it; else NULL */
 };
@@ -216,6 +216,7 @@ enum tm_oracle
 			of CALLEE_ARG */
   TM_EXIT,	   /* of a process: its exit status */
   TM_OUTPUT,	   /* of a process: what it wrote to descriptor OBJECT, 1 or 2 */
+  TM_STEP,	   /* what set-up call OBJECT returns, an integer */
   TM_LOOK,	   /* what look OBJECT returns, an integer */
   TM_OBSERVED,	   /* text of what adse_observe was told */
   TM_FILE,	   /* the bytes of file OBJECT; POINTER is TM_NULL: it is not there */
@@ -274,6 +275,7 @@ struct tm_claim
   bool ends;	  /* the mutant ends the process */
   bool result;	  /* the mutant gives another result */
   uint32_t looks; /* bit N: look N gives something else with the mutant */
+  uint32_t steps; /* bit N: set-up call N does */
   /* Scalars that are others with the mutant.  */
   struct tm_place
   {
@@ -339,6 +341,8 @@ struct test_case
   char *suspect; /* suspect: sentence, e.g. "division by zero at f.c:12" */
 };
 
+/* The observation of what set-up call CALL returns; UINT32_MAX: there is none.  */
+uint32_t testmodel_step (const struct test_case *, uint32_t call);
 /* Does the test work in a folder of its own?  */
 bool testmodel_in_folder (const struct test_case *);
 /* List in T->obs what can be seen after the call: result, errno, objects

@@ -302,9 +302,10 @@ take_end (const void *area, size_t n, const struct run *run, struct live_left *l
   left->look[look_number (area, in_call - 1)] = 1;
 }
 
-/* What RUN, of the job in AREA, left behind.  */
+/* What RUN of P, of the job in AREA, left behind.  */
 static void
-take_left (const void *area, size_t n, const struct run *run, struct live_left *left)
+take_left (const struct input_plan *p, const void *area, size_t n,
+	   const struct run *run, struct live_left *left)
 {
   for (uint32_t i = 0; i < run->nevent; i++)
     {
@@ -316,6 +317,11 @@ take_left (const void *area, size_t n, const struct run *run, struct live_left *
 	    left->look[look_number (area, e->site)] = hash_mix (1, e->value);
 	  else if (c.kind == SYMRT_C_TARGET)
 	    left->result = c.result_bits ? e->value : result_bytes (area, n, &c);
+	  else if (plan_tells_step (p, e->site))
+	    {
+	      uint64_t *step = &left->step[e->site % LIVE_STEPS];
+	      *step = hash_mix (*step + 1, e->value);
+	    }
 	  else
 	    left->rest = hash_mix (left->rest, e->value);
 	}
@@ -370,7 +376,7 @@ real_live (void *ctx, const struct input_vector *v, uint32_t label,
 			  .reached = run.arena->mutant_bits & SYMRT_MU_REACHED,
 			  .rest = run.arena->rest,
 			  .starts = exec_starts (r->live) };
-  take_left (area, n, &run, left);
+  take_left (r->plan, area, n, &run, left);
   take_end (area, n, &run, left);
   return true;
 }

@@ -303,6 +303,7 @@ same (const struct live_left *a, const struct live_left *b)
   return a->end == b->end && a->signal == b->signal && a->status == b->status
 	 && a->result == b->result && a->n == b->n && a->rest == b->rest
 	 && !memcmp (a->look, b->look, sizeof a->look)
+	 && !memcmp (a->step, b->step, sizeof a->step)
 	 && (!a->n || !memcmp (a->scalar, b->scalar, a->n * sizeof *a->scalar));
 }
 
@@ -353,6 +354,12 @@ tell_places (const struct live_left *a, const struct live_left *b, struct strbuf
     if (a->look[k] != b->look[k])
       {
 	strbuf_addf (to, " l%u", k);
+	told++;
+      }
+  for (unsigned k = 0; k < LIVE_STEPS; k++)
+    if (a->step[k] != b->step[k])
+      {
+	strbuf_addf (to, " s%u", k);
 	told++;
       }
   for (int other = 0; other < 2; other++)

@@ -34,7 +34,8 @@ struct live_scalar
 
 enum
 {
-  LIVE_LOOKS = 16 /* more than a plan has */
+  LIVE_LOOKS = 16, /* more than a plan has */
+  LIVE_STEPS = 32 /* set-up calls with an answer of their own; of more, some share it */
 };
 
 /* What a live run leaves behind.  */
@@ -52,6 +53,7 @@ struct live_left
   uint32_t *infects; /* labels of values, if no mutant is switched on */
   uint32_t ninfects;
   uint64_t look[LIVE_LOOKS]; /* what functions told of its objects afterwards */
+  uint64_t step[LIVE_STEPS]; /* what set-up calls returned, integers */
   unsigned
     starts; /* as exec_starts: only runs of one process have the same addresses */
 };

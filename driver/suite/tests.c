@@ -86,7 +86,7 @@ suite_drop_all (struct suite_group *g, enum suite_fate fate, const char *why)
 }
 
 /* What a test shows of the function's doing: its result, errno, what it changed, what
-   it passed on.  */
+   it passed on.  What calls before it returned is none of that.  */
 static uint64_t
 result_of (const struct suite_test *t)
 {
@@ -97,7 +97,7 @@ result_of (const struct suite_test *t)
     {
       const struct tm_observation *o = &c->obs[k];
       bool own = o->oracle != TM_MEMORY && o->oracle != TM_BYTES;
-      if (!o->stable || (!own && o->via == 0 && !o->changed))
+      if (!o->stable || o->oracle == TM_STEP || (!own && o->via == 0 && !o->changed))
 	continue;
       h = hash_mix (h, o->oracle);
       h = hash_mix (h, o->oracle == TM_MEMORY || o->oracle == TM_BYTES ? o->object : 0);
@@ -121,7 +121,8 @@ shown_by (const struct suite_test *t)
     {
       const struct tm_observation *o = &c->obs[k];
       bool own = o->oracle != TM_MEMORY && o->oracle != TM_BYTES;
-      if (t->shown[k] == NULL || (!own && o->via == 0 && !o->changed))
+      if (t->shown[k] == NULL || o->oracle == TM_STEP
+	  || (!own && o->via == 0 && !o->changed))
 	continue;
       h = hash_mix (h, k);
       for (const char *p = t->shown[k]; *p; p++)

@@ -13,6 +13,7 @@
 #include "vectors/impl.h"
 #include "vectors/vectors.h"
 #include "job.h"
+#include "meta.h"
 
 /* The slot that argument R of a call is, if it leads to bytes of text; NULL: it does
    not.  */
@@ -183,6 +184,22 @@ plan_next_call (const struct input_plan *p, uint32_t *call, struct target *of)
     return false;
   *of = p->steps.calls[*call].of;
   return true;
+}
+
+bool
+plan_tells_step (const struct input_plan *p, uint32_t call)
+{
+  if (call >= p->steps.ncall)
+    return false;
+  const struct plan_call *c = &p->steps.calls[call];
+  const struct unit *u = c->of.unit;
+  uint32_t result = u->types[c->of.rec->type].target;
+  if (c->kind != SYMRT_C_SETUP || c->makes || c->must || result == SYMRT_NONE)
+    return false;
+  const struct symrt_type *t = &u->types[result];
+  return t->size <= 8
+	 && (t->kind == SYMRT_T_BOOL || t->kind == SYMRT_T_INT
+	     || t->kind == SYMRT_T_ENUM);
 }
 
 bool

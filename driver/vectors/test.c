@@ -566,7 +566,7 @@ make_setup (struct maker *m)
     if (needed[i])
       {
 	struct tm_call *c = grow (m, &m->t->setup, &m->t->nsetup, sizeof *c);
-	struct tm_call call = { 0 };
+	struct tm_call call = { .number = i + 1 };
 	if (!c)
 	  break;
 	make_call (m, &p->steps.calls[i], &call);

@@ -74,6 +74,9 @@ struct input_vector *vector_after (const struct input_plan *,
 /* The next call of PLAN, from *CALL on, that sets up or changes an object, or is its
    target's: its place in *CALL, what it calls in *OF.  False: there is none.  */
 bool plan_next_call (const struct input_plan *, uint32_t *call, struct target *of);
+/* Is call CALL of PLAN a set-up call whose result a test asserts: an integer that nothing
+   else is made of?  */
+bool plan_tells_step (const struct input_plan *, uint32_t call);
 /* Give call CALL in V, a vector of PLAN, what AS gives the target of FROM, which is the
    same function.  False: memory.  */
 bool vector_call_as (const struct input_plan *, struct input_vector *v, uint32_t call,

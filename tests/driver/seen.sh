@@ -109,6 +109,8 @@ awk '/^START_TEST \(bag_scale_/, /^END_TEST/' suite/check_bag.c > scale
 grep -q 'bag_new ()' scale || fail "no test of bag_scale makes its bag"
 grep -Eq 'ck_assert_int_eq \(bag_get \(\w+, [^)]*\), [1-9]' scale ||
   fail "no test of bag_scale looks at what is in the bag"
+grep -Eq 'ck_assert_int_eq \(bag_put \(\w+, [^)]*\), 0\);' scale ||
+  fail "no test of bag_scale asserts what the calls before it return"
 make -s -C suite check > log 2>&1 || { cat log; fail "make check"; }
 # Seeded changes, by the interface's suite alone.
 source=bag
