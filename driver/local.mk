@@ -144,7 +144,7 @@ driver_writing_sources = \
 
 driver_session_sources = \
   driver/session/candidates.c driver/session/candidates.h driver/session/impl.h \
-  driver/session/given.c driver/session/given.h driver/session/histories.c driver/session/histories.h driver/session/key.c driver/session/ledger-program.c driver/session/ledger.c \
+  driver/session/given.c driver/session/given.h driver/session/begin.c driver/session/histories.c driver/session/histories.h driver/session/key.c driver/session/ledger-program.c driver/session/ledger.c \
   driver/session/former-limits.def driver/session/ledger.h driver/session/live.c driver/session/live.h driver/session/limits.c \
   driver/session/limits.def \
   driver/session/limits.h \

@@ -186,6 +186,7 @@ struct symrt_call
      result; 0: none.  */
   uint32_t made_in;
   uint32_t must;       /* SETUP: enum symrt_must */
+  uint32_t times;      /* SETUP: how often it is made; 0: once */
   uint32_t gives_text; /* LOOK: what the string says that its result leads to is told */
   uint8_t vararg[SYMRT_CALL_MAX_ARGS]; /* enum symrt_vararg of each argument: those
 					  beyond the parameters are variable */

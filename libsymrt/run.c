@@ -524,8 +524,12 @@ static bool
 make_calls (struct run *r, unsigned kind)
 {
   for (uint32_t i = 0; i < r->job->ncall; i++)
-    if (r->call[i].kind == kind && !make_call (r, i))
-      return false;
+    {
+      uint32_t times = r->call[i].times ? r->call[i].times : 1;
+      for (uint32_t k = 0; r->call[i].kind == kind && k < times; k++)
+	if (!make_call (r, i))
+	  return false;
+    }
   return true;
 }
 

@@ -59,6 +59,25 @@ enum
   MARK = 2
 };
 
+/* How often the statement at S stands there, one behind the other; behind the last is
+   *END.  */
+static long
+same_again (const char *s, const char **end, struct text *line)
+{
+  struct text next = { 0 };
+  const char *after;
+  long n = 0;
+
+  if (statement_at (s, end, line))
+    for (n = 1; statement_at (*end, &after, &next)
+		&& strcmp (text_str (line), text_str (&next)) == 0;
+	 n++)
+      *end = after;
+  line->failed |= next.failed;
+  text_free (&next);
+  return n;
+}
+
 /* PATTERN: what A and B have in common, where they differ in indexes only that are START in
    A and one more in B.  */
 static bool
@@ -173,7 +192,9 @@ print_body (struct text *t, const char *pattern, const char *name)
 	     *format = is_unsigned ? "u" : "d";
   struct text s = { 0 }, got = { 0 }, want = { 0 }, place = { 0 };
 
-  if (!is_unsigned && strncmp (pattern, "ck_assert_int_eq (", 18) != 0)
+  /* What is the same each time has no element to name.  */
+  if (strchr (pattern, MARK) == NULL
+      || (!is_unsigned && strncmp (pattern, "ck_assert_int_eq (", 18) != 0))
     fill_in (&s, pattern, strlen (pattern), name);
   else
     {
@@ -235,7 +256,9 @@ loops_fold (struct text *t, size_t from)
   bool any = false;
   for (const char *end; *s; s = end)
     {
-      long start, n = repeated (s, &end, &pattern, &start);
+      long start = 0, n = same_again (s, &end, &pattern);
+      if (n < LOOPS_LEAST)
+	n = repeated (s, &end, &pattern, &start);
       if (n >= LOOPS_LEAST)
 	{
 	  any = true;

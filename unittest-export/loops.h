@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Statements that say the same of one element of an array after the other become a
-   loop.  */
+   loop, and so do those that are the same.  */
 #ifndef ADSE_LOOPS_H
 #define ADSE_LOOPS_H
 
@@ -14,6 +14,9 @@
        STATEMENT of i
 
    with a declaration of the index at FROM, where a block begins.
+
+   Of statements that are the same, so many that follow each other become one as well,
+   from 0 on.
 
    An assertion of integers says in its message which element it was.  */
 void loops_fold (struct text *t, size_t from);

@@ -27,6 +27,11 @@ int plans_new (const struct program *, const struct target *, struct input_plan 
    NUMBER 0 is the call sequence without moves.  0: it has no room for another
    move.  */
 uint64_t plan_sequence (uint64_t number, unsigned move);
+/* In how many ways plan_sequence_again repeats a call.  */
+#define PLAN_AGAIN 2
+/* The number of call sequence NUMBER, whose last move is a call, with that call made
+   several times, WAY < PLAN_AGAIN: 12 times, 40 times.  0: it has no room.  */
+uint64_t plan_sequence_again (uint64_t number, unsigned way);
 /* Is NUMBER that of a call sequence, a further plan with calls between set-up
    and target?  No plan of plans_new has such a number.  */
 bool plan_is_sequence (uint64_t number);

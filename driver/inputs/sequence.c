@@ -9,7 +9,9 @@
      event_init_text (&e2, ...);   target (&w, &e2);
 
    One such step is a `move'; the moves of a target are numbered, and a plan's number
-   has its steps as digits (inputs.h), so that it can be made again from its number.  */
+   has its steps as digits (inputs.h), so that it can be made again from its number.  A digit
+   beyond the moves says that the call before it is made more than once: what has a limit
+   comes to it so, what goes round comes round.  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,7 +28,11 @@
 #define MAX_CTORS 16 /* of one struct */
 
 _Static_assert(PLAN_SEQUENCE_STEPS *DIGIT_BITS + FIXED_BITS < 64, "numbers are signed");
-_Static_assert(PLAN_MOVES < 1 << DIGIT_BITS, "a digit has room for all moves");
+_Static_assert(PLAN_MOVES + PLAN_AGAIN < 1 << DIGIT_BITS,
+	       "a digit has room for all moves");
+
+/* How often a call is made, by the way that it is repeated in.  */
+static const uint32_t again[PLAN_AGAIN] = { 12, 40 };
 
 uint64_t
 plan_sequence (uint64_t number, unsigned move)
@@ -40,6 +46,12 @@ plan_sequence (uint64_t number, unsigned move)
 	return number | (uint64_t) (move + 1) << shift;
     }
   return 0;
+}
+
+uint64_t
+plan_sequence_again (uint64_t number, unsigned way)
+{
+  return plan_sequence (number, PLAN_MOVES + way);
 }
 
 bool
@@ -239,7 +251,9 @@ plan_sequence_after (const struct input_plan *p, const struct target *to)
   moves_of (p->program, &p->target, &from);
   moves_of (p->program, to, &m);
   for (unsigned i = 0; i < n && number; i++)
-    if (step[i] < from.n && from.move[step[i]].method.unit)
+    if (step[i] >= PLAN_MOVES)
+      number = plan_sequence (number, step[i]);
+    else if (step[i] < from.n && from.move[step[i]].method.unit)
       number = with_call (&m, number, &from.move[step[i]].method);
   return number ? with_call (&m, number, &p->target) : 0;
 }
@@ -264,6 +278,15 @@ build_sequence (struct builder *b, const struct plan_moves *m, uint64_t number)
   unsigned step[PLAN_SEQUENCE_STEPS], n = sequence_steps (number, step);
   for (unsigned i = 0; i < n && !b->failed && !b->reason; i++)
     {
+      if (step[i] >= PLAN_MOVES)
+	{
+	  /* Behind it is the target's.  */
+	  uint32_t ncall = b->plan->steps.ncall;
+	  if (!i || step[i] - PLAN_MOVES >= PLAN_AGAIN || ncall < 2)
+	    return false;
+	  b->plan->steps.calls[ncall - 2].times = again[step[i] - PLAN_MOVES];
+	  continue;
+	}
       if (step[i] >= m->n)
 	return false;
       const struct plan_move *move = &m->move[step[i]];

@@ -14,50 +14,6 @@
 #include "vectors/vectors.h"
 #include "meta.h"
 
-#define MOST_METHODS 64
-#define MOST_CALLS 6 /* of a method that are made again with other objects */
-
-/* Calls on an object: those of a plan, that of its target included.  */
-struct history
-{
-  const struct input_plan *plan;
-  struct input_vector *vector;
-  uint64_t state;  /* of the object, as subject_state */
-  uint64_t *value; /* of its members, NVALUE */
-  size_t nvalue;
-  uint32_t walks; /* that began with it */
-  uint32_t by;	  /* index of the last method */
-  bool first;	  /* no call of that covered the same before, or no object had a member
-		     with such a value */
-};
-
-/* A function that changes objects.  */
-struct method
-{
-  struct target of;
-  struct u64map covered; /* labels that its calls covered, by hash of their notes */
-  /* The last of those calls that were the first to cover something.  */
-  struct
-  {
-    const struct input_plan *plan;
-    struct input_vector *vector;
-  } call[MOST_CALLS];
-  unsigned ncall;
-};
-
-/* What is known of the objects of one type: those which the same functions change.  */
-struct pool
-{
-  struct method method[MOST_METHODS];
-  size_t nmethod;
-  struct history *v;
-  size_t n;
-  struct u64map values; /* of members, those that say a state */
-  struct input_plan **plans;
-  size_t nplan;
-  double deadline; /* of finding these; 0: none */
-};
-
 struct pools
 {
   struct pool **v;
@@ -141,9 +97,8 @@ call_as (const struct input_plan *plan, struct input_vector *v, uint32_t call,
 	 && vector_call_as (plan, v, call, m->call[nth].plan, m->call[nth].vector);
 }
 
-/* The place of the target's call in PLAN: the last one.  */
-static uint32_t
-last_call (const struct input_plan *plan)
+uint32_t
+history_last_call (const struct input_plan *plan)
 {
   struct target of;
   uint32_t last = 0;
@@ -152,15 +107,14 @@ last_call (const struct input_plan *plan)
   return last;
 }
 
-/* Inputs of PLAN with the calls of H before its target's, and with each of the calls of M
-   that are known (may be NULL), into *OUT, malloc'd.  Their number.  */
-static size_t
-inputs_after (struct worker *w, const struct input_plan *plan, const struct history *h,
-	      const struct method *m, struct input_vector ***out)
+size_t
+history_inputs (struct worker *w, const struct input_plan *plan,
+		const struct history *h, const struct method *m,
+		struct input_vector ***out)
 {
   struct input_vector **base = NULL;
   size_t nbase = plan_seeds (plan, w->s->settings->seed, &base), n = 0;
-  uint32_t last = last_call (plan);
+  uint32_t last = history_last_call (plan);
   *out = xcalloc (2 + MOST_CALLS, sizeof **out);
   for (size_t i = 0; i < nbase; i++)
     {
@@ -204,7 +158,7 @@ explore (struct worker *w, struct pool *p, uint32_t by, const struct history *h)
   struct subject s = subject_exec (w->exec, NULL, plan),
 		 live = subject_exec (w->exec, w->live, plan);
   struct input_vector **first = NULL;
-  size_t nfirst = h ? inputs_after (w, plan, h, m, &first) : 0;
+  size_t nfirst = h ? history_inputs (w, plan, h, m, &first) : 0;
   for (size_t k = 0; k < nfirst; k++)
     subject_give (&s, first[k]);
   free (first);
@@ -225,10 +179,8 @@ explore (struct worker *w, struct pool *p, uint32_t by, const struct history *h)
   subject_free (&live);
 }
 
-/* Up to MOST of the histories from FIRST on, into WHICH: those that were the first to cover
-   something, then others; of each method one, then of each another.  Their number.  */
-static size_t
-choose (const struct pool *p, size_t first, size_t *which, size_t most)
+size_t
+histories_choose (const struct pool *p, size_t first, size_t *which, size_t most)
 {
   size_t n = 0;
   for (int others = 0; others < 2; others++)
@@ -285,11 +237,12 @@ walk (struct worker *w, struct pool *p, size_t from, uint64_t random)
     return;
   const struct history h = p->v[from];
   struct input_vector **first = NULL;
-  size_t n = inputs_after (w, plan, &h, m, &first);
+  size_t n = history_inputs (w, plan, &h, m, &first);
   size_t one = n ? (size_t) (hash_mix (random, 1) >> 8) % n : 0;
   bool kept = false;
   if (n
-      && vector_change_call (plan, first[one], last_call (plan), hash_mix (random, 2)))
+      && vector_change_call (plan, first[one], history_last_call (plan),
+			     hash_mix (random, 2)))
     {
       struct subject live = subject_exec (w->exec, w->live, plan);
       const struct history new = { .plan = plan, .by = by };
@@ -333,7 +286,7 @@ fill (struct worker *w, struct pool *p)
     explore (w, p, i, NULL);
   for (int64_t depth = 1; depth < session_limit.histories_depth; depth++)
     {
-      size_t n = choose (p, first, which, most);
+      size_t n = histories_choose (p, first, which, most);
       first = p->n;
       for (size_t k = 0; k < n; k++)
 	for (uint32_t i = 0; i < p->nmethod; i++)
@@ -346,56 +299,6 @@ fill (struct worker *w, struct pool *p)
   walk_on (w, p);
 }
 
-/* How many values of members COVERED has not does H have?  ADD: they are put there.  */
-static size_t
-uncovered (struct u64map *covered, const struct history *h, bool add)
-{
-  size_t n = 0;
-  for (size_t i = 0; i < h->nvalue; i++)
-    {
-      bool fresh = !u64map_get (covered, h->value[i]);
-      if (add && fresh)
-	u64map_put (covered, h->value[i], 0, NULL);
-      n += fresh;
-    }
-  return n;
-}
-
-/* Up to MOST histories with which members have as many different values as may be, into
-   WHICH; then others, as choose has them.  Their number.  */
-static size_t
-choose_states (const struct pool *p, size_t *which, size_t most)
-{
-  struct u64map covered = { 0 };
-  size_t n = 0, *others = xcalloc (most + 1, sizeof *others);
-  while (n < most)
-    {
-      size_t best = SIZE_MAX, has = 0;
-      for (size_t i = 0; i < p->n; i++)
-	{
-	  size_t more = uncovered (&covered, &p->v[i], false);
-	  if (more > has)
-	    best = i, has = more;
-	}
-      if (best == SIZE_MAX)
-	break;
-      uncovered (&covered, &p->v[best], true);
-      which[n++] = best;
-    }
-  size_t nothers = choose (p, 0, others, most);
-  for (size_t i = 0; i < nothers && n < most; i++)
-    {
-      bool known = false;
-      for (size_t k = 0; k < n; k++)
-	known |= which[k] == others[i];
-      if (!known)
-	which[n++] = others[i];
-    }
-  free (others);
-  u64map_free (&covered);
-  return n;
-}
-
 /* The order of the source: it does not depend on who asks first.  */
 static int
 by_place (const void *a, const void *b)
@@ -406,9 +309,8 @@ by_place (const void *a, const void *b)
   return (x->function > y->function) - (x->function < y->function);
 }
 
-/* The pool of TARGET; NULL: there is none.  */
-static const struct pool *
-pool (struct worker *w, const struct target *target)
+const struct pool *
+histories_pool (struct worker *w, const struct target *target)
 {
   struct target of[MOST_METHODS];
   size_t n = sequence_methods (w->s->program, target, of, MOST_METHODS);
@@ -431,9 +333,8 @@ pool (struct worker *w, const struct target *target)
   return p;
 }
 
-/* TARGET as a method of P; NULL: it is none.  */
-static const struct method *
-method_of (const struct pool *p, const struct target *target)
+const struct method *
+pool_method (const struct pool *p, const struct target *target)
 {
   for (size_t i = 0; i < p->nmethod; i++)
     if (p->method[i].of.unit == target->unit
@@ -442,75 +343,12 @@ method_of (const struct pool *p, const struct target *target)
   return NULL;
 }
 
-/* Append to the N inputs *V of PLAN others that are like them but for the last call, and
-   leave a state which is not in LEFT, as live runs tell.  Their number.  */
-static size_t
-vary_last (struct worker *w, const struct input_plan *plan, struct input_vector ***v,
-	   size_t n, struct u64map *left)
-{
-  struct subject live = subject_exec (w->exec, w->live, plan);
-  const size_t first = n, most = n + (size_t) session_limit.varied_kept;
-  const uint32_t last = last_call (plan);
-  *v = xrealloc (*v, most * sizeof **v);
-  for (int64_t i = 0; i < session_limit.varied && n < most; i++)
-    {
-      uint64_t random = hash_mix (w->s->settings->seed, (uint64_t) i), *value = NULL;
-      struct input_vector *one = vector_copy ((*v)[(random >> 8) % first]);
-      size_t nvalue;
-      uint64_t state = one && vector_change_call (plan, one, last, random)
-			 ? subject_state (&live, one, &value, &nvalue)
-			 : 0;
-      bool fresh = false;
-      if (state)
-	u64map_put (left, state, 0, &fresh);
-      free (value);
-      if (fresh)
-	(*v)[n++] = one;
-      else
-	vector_free (one);
-    }
-  subject_free (&live);
-  return n;
-}
-
-struct explore_kept *
-session_histories (struct worker *w, const struct target *target, uint32_t *n)
-{
-  /* What static functions do is asked for through others, with objects of those.  */
-  const struct pool *p = target->rec->flags & SYMRT_F_STATIC ? NULL : pool (w, target);
-  struct explore_kept *out = NULL;
-  struct u64map left = { 0 };
-  *n = 0;
-  if (!p)
-    return out;
-  size_t *which = xcalloc ((size_t) session_limit.histories_most + 1, sizeof *which),
-	 count = choose_states (p, which, (size_t) session_limit.histories_most);
-  for (size_t i = 0; i < count; i++)
-    {
-      const struct history *h = &p->v[which[i]];
-      uint64_t number = plan_sequence_after (h->plan, target);
-      struct input_plan *plan
-	= number ? plan_new_sequence (w->s->program, target, number) : NULL;
-      struct input_vector **v = NULL;
-      size_t nv = plan ? inputs_after (w, plan, h, method_of (p, target), &v) : 0;
-      if (nv)
-	nv = vary_last (w, plan, &v, nv, &left);
-      out = xrealloc (out, (*n + nv + 1) * sizeof *out);
-      for (size_t k = 0; k < nv; k++)
-	out[(*n)++] = (struct explore_kept){ .plan = number, .vector = v[k] };
-      free (v);
-      plan_free (plan);
-    }
-  free (which);
-  u64map_free (&left);
-  return out;
-}
-
 void
 session_likely (struct worker *w, const struct target *target, uint64_t number,
 		const struct input_plan *plan, struct subject *s)
 {
-  const struct pool *p = target->rec->flags & SYMRT_F_STATIC ? NULL : pool (w, target);
+  const struct pool *p
+    = target->rec->flags & SYMRT_F_STATIC ? NULL : histories_pool (w, target);
   struct input_vector **base = NULL;
   size_t n = p ? plan_seeds (plan, w->s->settings->seed, &base) : 0;
   for (int64_t i = 0; n && i < session_limit.histories_likely; i++)
@@ -521,7 +359,7 @@ session_likely (struct worker *w, const struct target *target, uint64_t number,
       struct target of;
       for (uint32_t call = 0; v && plan_next_call (plan, &call, &of); call++)
 	{
-	  const struct method *m = method_of (p, &of);
+	  const struct method *m = pool_method (p, &of);
 	  random = hash_mix (random, call);
 	  if (m && m->ncall)
 	    call_as (plan, v, call, m,
@@ -534,14 +372,6 @@ session_likely (struct worker *w, const struct target *target, uint64_t number,
   for (size_t i = 0; i < n; i++)
     vector_free (base[i]);
   free (base);
-}
-
-void
-free_given (struct explore_kept *given, uint32_t n)
-{
-  for (uint32_t i = 0; i < n; i++)
-    vector_free (given[i].vector);
-  free (given);
 }
 
 void

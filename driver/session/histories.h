@@ -8,9 +8,11 @@
 
    What is new of the code or of the object is where longer ones begin.  States that take
    many calls, each with the right arguments, are found by walks: one call more with other
-   small numbers, made live alone, thousands of times.  It is a little and for that alone, so it is the same whatever else is explored, and by whom.  Functions that
-   take such an object are tried with these calls before them.  What is a new object, live
-   runs tell: without them there are no histories.  */
+   small numbers, made live alone, thousands of times.  It is a little and for that alone, so
+   it is the same whatever else is explored, and by whom.  Functions that take such an object
+   are tried with these calls before them; some also with the last of these made many times,
+   where that leads elsewhere.  What is a new object, live runs tell: without them there are
+   no histories.  */
 #ifndef ADSE_SESSION_HISTORIES_H
 #define ADSE_SESSION_HISTORIES_H
 

@@ -6,6 +6,7 @@
      session/target.c	one target
      session/given.c	what its objects were given
      session/histories.c	the calls that these went through
+     session/begin.c	those of them that a function begins with
      session/tested.c	what the tests of one cover
      session/key.c	what results depend on  */
 #ifndef ADSE_SESSION_IMPL_H
@@ -13,11 +14,14 @@
 
 #include <stdatomic.h>
 #include "base/interrupt.h"
+#include "base/util.h"
+#include "inputs/inputs.h"
 #include "program/image.h"
 #include "run/exec.h"
 #include "session/session.h"
 #include "session/turns.h"
 #include "store/store.h"
+#include "vectors/vectors.h"
 
 /* How many workers there are at most.  */
 #define MAX_JOBS 256
@@ -82,4 +86,65 @@ void session_reason (struct outcome *, const char *code, const char *why);
 /* Explore target INDEX, or take what the store has; LEFT targets wait, this one
    included.  */
 void session_explore (struct worker *, uint32_t index, unsigned left);
+
+/* session/histories.c.  */
+#define MOST_METHODS 64
+#define MOST_CALLS 6 /* of a method that are made again with other objects */
+
+/* Calls on an object: those of a plan, that of its target included.  */
+struct history
+{
+  const struct input_plan *plan;
+  struct input_vector *vector;
+  uint64_t state;  /* of the object, as subject_state */
+  uint64_t *value; /* of its members, NVALUE */
+  size_t nvalue;
+  uint32_t walks; /* that began with it */
+  uint32_t by;	  /* index of the last method */
+  bool first;	  /* no call of that covered the same before, or no object had a member
+		     with such a value */
+};
+
+/* A function that changes objects.  */
+struct method
+{
+  struct target of;
+  struct u64map covered; /* labels that its calls covered, by hash of their notes */
+  /* The last of those calls that were the first to cover something.  */
+  struct
+  {
+    const struct input_plan *plan;
+    struct input_vector *vector;
+  } call[MOST_CALLS];
+  unsigned ncall;
+};
+
+/* What is known of the objects of one type: those which the same functions change.  */
+struct pool
+{
+  struct method method[MOST_METHODS];
+  size_t nmethod;
+  struct history *v;
+  size_t n;
+  struct u64map values; /* of members, those that say a state */
+  struct input_plan **plans;
+  size_t nplan;
+  double deadline; /* of finding these; 0: none */
+};
+
+/* The place of the target's call in PLAN: the last one.  */
+uint32_t history_last_call (const struct input_plan *plan);
+/* Inputs of PLAN with the calls of H before its target's, and with each of the calls of M
+   that are known (may be NULL), into *OUT, malloc'd.  Their number.  */
+size_t history_inputs (struct worker *w, const struct input_plan *plan,
+		       const struct history *h, const struct method *m,
+		       struct input_vector ***out);
+/* Up to MOST of the histories from FIRST on, into WHICH: those that were the first to cover
+   something, then others; of each method one, then of each another.  Their number.  */
+size_t histories_choose (const struct pool *p, size_t first, size_t *which,
+			 size_t most);
+/* TARGET as a method of P; NULL: it is none.  */
+const struct method *pool_method (const struct pool *p, const struct target *target);
+/* The pool of TARGET; NULL: there is none.  */
+const struct pool *histories_pool (struct worker *w, const struct target *target);
 #endif

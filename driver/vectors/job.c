@@ -90,6 +90,7 @@ write_call (struct writer *w, struct symrt_call *c, const struct plan_call *pc)
   c->when = pc->when;
   c->made_in = pc->made_in;
   c->must = pc->must;
+  c->times = pc->times;
   memcpy (c->vararg, pc->vararg, sizeof c->vararg);
   if (!res || res->kind == SYMRT_T_VOID || !res->size)
     return 0;

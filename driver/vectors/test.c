@@ -549,6 +549,12 @@ give_back (struct maker *m, const struct target *f, uint32_t r)
   c->args[0] = (struct tm_arg){ .type = arg->type, .object = m->t->nobject - 1 };
 }
 
+static uint32_t
+times_of (const struct plan_call *pc)
+{
+  return pc->times ? pc->times : 1;
+}
+
 /* The calls that come before the target's, in order.  */
 static void
 make_setup (struct maker *m)
@@ -563,7 +569,8 @@ make_setup (struct maker *m)
       for (uint32_t k = 0; k < p->steps.calls[i].narg && p->steps.nmade; k++)
 	make_object (m, p->steps.calls[i].arg[k]);
   for (uint32_t i = 0; i < p->steps.ncall && !m->failed; i++)
-    if (needed[i])
+    for (uint32_t k = needed[i] ? times_of (&p->steps.calls[i]) : 0; k && !m->failed;
+	 k--)
       {
 	struct tm_call *c = grow (m, &m->t->setup, &m->t->nsetup, sizeof *c);
 	struct tm_call call = { .number = i + 1 };

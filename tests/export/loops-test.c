@@ -22,9 +22,9 @@ static void
 some_statements (struct text *t, unsigned from, unsigned to)
 {
   static const char *const places[]
-    = { "p.a[%u]", "q[0].b[%u]", "r[%u].c[%u]", "s[2][%u]" };
+    = { "p.a[%u]", "q[0].b[%u]", "r[%u].c[%u]", "s[2][%u]", "same" };
   static const char *const values[] = { "0", "'\\0'", "'['", "x[3]", "-1", "\"[%u]\"" };
-  const char *place = places[below (4)], *value = values[below (6)];
+  const char *place = places[below (5)], *value = values[below (6)];
 
   for (unsigned i = from; i < to; i++)
     {
