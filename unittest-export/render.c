@@ -200,9 +200,12 @@ static void
 set_up (struct render *r, struct text *t, unsigned indent, uint32_t i)
 {
   const struct tm_call *call = &r->t->setup[i];
+  uint32_t obs = r->step != NULL ? testmodel_step (r->t, i) : UINT32_MAX;
   struct text s = { 0 };
   uint32_t k = call->makes - 1;
 
+  if (obs != UINT32_MAX && r->step (r, t, obs))
+    return;
   if (call->makes != 0 && !r->t->objects[k].by_out)
     {
       char *type = literal_type_text (r->t->objects[k].type, true);
@@ -219,12 +222,6 @@ set_up (struct render *r, struct text *t, unsigned indent, uint32_t i)
 	       [TM_MUST_ZERO] = { "ck_assert_int_eq (", ", 0);" },
 	       [TM_MUST_NOT_NEGATIVE] = { "ck_assert_int_ge (", ", 0);" } };
   unsigned which = r->suite ? call->must : TM_MUST_NOTHING;
-  if (r->step != NULL && call->makes == 0 && which == TM_MUST_NOTHING)
-    {
-      r->step (r, t, i);
-      text_free (&s);
-      return;
-    }
   text_add (&s, "%s", must[which].before);
   render_call (r, &s, call);
   text_add (&s, "%s", must[which].behind);

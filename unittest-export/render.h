@@ -88,8 +88,9 @@ struct render
   bool suite;	      /* observations hold values */
   bool observer;      /* an observation program, which tells what is set and changed */
   bool in_array;      /* zero enumerators go without saying there */
-  /* How set-up call I is written, which makes nothing; NULL: as a statement.  */
-  void (*step) (struct render *, struct text *, uint32_t i);
+  /* Write the set-up call that observation OBS is of with what it returns.  False: nothing
+     was written, it becomes a statement.  NULL: so do all.  */
+  bool (*step) (struct render *, struct text *, uint32_t obs);
   bool *declared;
   struct render_late
   {

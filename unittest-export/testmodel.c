@@ -258,22 +258,14 @@ testmodel_is_buffer (const struct tm_type *function, uint32_t i)
 	     || layout_is_byte (p->target));
 }
 
-/* What set-up calls return, unless it has to be something for the test to go on.  */
+/* What set-up calls return.  */
 static void
 observe_steps (struct observer *b)
 {
   for (uint32_t i = 0; i < b->t->nsetup; i++)
-    {
-      const struct tm_call *c = &b->t->setup[i];
-      bool integer = c->result != NULL
-		     && (c->result->kind == TM_BOOL || c->result->kind == TM_CHAR
-			 || c->result->kind == TM_INT || c->result->kind == TM_UINT
-			 || c->result->kind == TM_ENUM);
-      if (integer && c->result->size <= 8 && c->makes == 0
-	  && c->must == TM_MUST_NOTHING)
-	add (b, (struct tm_observation){
-		  .oracle = TM_STEP, .object = i, .type = c->result });
-    }
+    if (b->t->setup[i].number != 0)
+      add (b, (struct tm_observation){
+		.oracle = TM_STEP, .object = i, .type = b->t->setup[i].result });
 }
 
 static void

@@ -186,7 +186,8 @@ struct tm_call
   bool unprototyped;  /* arguments need their exact type */
   uint32_t makes;     /* 1 + object that the result leads to; 0: none */
   uint8_t must;	      /* set-up: enum tm_must */
-  uint32_t number;    /* set-up, look: 1 + the number that claims have for it */
+  uint32_t number; /* set-up, look: 1 + the number that claims have for it; set-up, 0:
+			 what it returns is not seen, else it is an integer */
   const struct tm_type *declare; /* FUNCTION, where the source under test does not
 				    declare it; else NULL */
 };

@@ -573,7 +573,7 @@ make_setup (struct maker *m)
 	 k--)
       {
 	struct tm_call *c = grow (m, &m->t->setup, &m->t->nsetup, sizeof *c);
-	struct tm_call call = { .number = i + 1 };
+	struct tm_call call = { .number = plan_tells_step (p, i) ? i + 1 : 0 };
 	if (!c)
 	  break;
 	make_call (m, &p->steps.calls[i], &call);
