@@ -538,11 +538,35 @@ adse_label_short (const struct adse_site_ctx *ctx, const struct adse_site *site,
   return label_text (ctx, site, i, STYLE_SHORT, buf, n);
 }
 
+/* Behind the text of the place in the note BUF of LEN characters, which has room for N:
+   which of the places with that text it is.  Its length then.  */
+static int
+put_ordinal (const struct adse_site *site, char *buf, size_t n, int len)
+{
+  static const char *const ends[] = { "th", "st", "nd", "rd" };
+  unsigned nth = site->ordinal + 1;
+  bool teen = nth / 10 % 10 == 1;
+  char text[24], *tab = (size_t) len < n ? strchr (buf, '\t') : NULL;
+  struct text t = { text, sizeof text, 0 };
+
+  text_put (&t, " (");
+  text_number (&t, nth, 32, false);
+  text_put (&t, ends[!teen && nth % 10 < 4 ? nth % 10 : 0]);
+  text_put (&t, ")");
+  if (tab && (size_t) len + t.len < n)
+    {
+      memmove (tab + t.len, tab, strlen (tab) + 1);
+      memcpy (tab, text, t.len);
+    }
+  return len + (int) t.len;
+}
+
 int
 adse_label_note (const struct adse_site_ctx *ctx, const struct adse_site *site,
 		 unsigned i, char *buf, size_t n)
 {
-  return label_text (ctx, site, i, STYLE_NOTE, buf, n);
+  int len = label_text (ctx, site, i, STYLE_NOTE, buf, n);
+  return site->ordinal ? put_ordinal (site, buf, n, len) : len;
 }
 
 /* FNV-1a, 64 bits.  */

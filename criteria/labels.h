@@ -254,7 +254,8 @@ int adse_label_short (const struct adse_site_ctx *, const struct adse_site *site
 
 /* For a test's comment, which lists labels by site: the site's own text, a tab,
    and what the label adds to it: "x <= 7\ttrue", "x <= 7\tx == 8", for a mutant
-   "x <= 7\tkills <" or "x <= 7\tkills x + 1".  As snprintf.  */
+   "x <= 7\tkills <" or "x <= 7\tkills x + 1".  Of several sites of a function with that
+   text, "x <= 7 (2nd)\ttrue".  As snprintf.  */
 int adse_label_note (const struct adse_site_ctx *, const struct adse_site *site,
 		     unsigned i, char *buf, size_t n);
 

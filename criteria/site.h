@@ -175,6 +175,15 @@ adse_site_is_place (unsigned kind)
 #define ADSE_MAX_CONDITIONS 32 /* more: the decision carries no labels */
 #define ADSE_MAX_FORMULA 128   /* bytes of a formula, its end included */
 
+/* What a mutant makes of an entry of a constant table.  */
+enum adse_entry
+{
+  ADSE_ENTRY_NONE,   /* there is none */
+  ADSE_ENTRY_NUMBER, /* one more */
+  ADSE_ENTRY_BOOL,   /* the other one */
+  ADSE_ENTRY_TEXT    /* a string without its first character */
+};
+
 /* One record of the table of sites.  */
 struct adse_site
 {
@@ -199,7 +208,8 @@ struct adse_site
   union
   {
     uint32_t decision; /* COND: site index of its decision */
-    uint32_t target;   /* OP that ASSIGNS: bits of what is assigned to */
+    uint32_t target;   /* OP that ASSIGNS: bits of what is assigned to; ACCESS of a
+			  TABLE, in code with mutants: enum adse_entry */
   };
   uint32_t file, line, column; /* file: string offset */
   uint32_t text;	       /* string: source text of the expression or condition */

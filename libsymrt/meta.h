@@ -237,7 +237,7 @@ enum symrt_use_kind
   SYMRT_U_VARARG = 10,	 /* takes a variable argument of type INDEX with va_arg */
   SYMRT_U_ASSERTED = 11, /* asserts of its parameters at entry what string INDEX says */
   SYMRT_U_TEXT = 12	 /* hands the string INDEX, a literal, to a function that
-			   compares */
+			   compares, or reads a variable that begins with it */
 };
 
 /* One thing that a function does.  */

@@ -68,6 +68,20 @@ operands (const struct adse_site *site)
   return site->kind == ADSE_SITE_VALUE ? 1 : adse_op_rows[site->op].arity;
 }
 
+/* What the entry of a constant table that SITE reads, VALUE, is with its mutant.  */
+static uint64_t
+other_entry (const struct adse_site *site, uint64_t value)
+{
+  switch (site->target)
+    {
+    case ADSE_ENTRY_NUMBER: return value + 1;
+    case ADSE_ENTRY_BOOL: return !value;
+    case ADSE_ENTRY_TEXT:
+      return value && *(const char *) (uintptr_t) value ? value + 1 : value;
+    default: return value;
+    }
+}
+
 struct mutant_answer
 mutant_answer (const struct mutant_place *p, uint64_t a, uint64_t b)
 {
@@ -82,6 +96,11 @@ mutant_answer (const struct mutant_place *p, uint64_t a, uint64_t b)
 	= says (adse_label_decide (ctx, site, ADSE_DECIDE_ORIGINAL, known, values), b)
       };
     }
+  if (site->kind == ADSE_SITE_ACCESS)
+    return (struct mutant_answer){ .value = adse_mask (a, site->width) == p->label.i
+					      ? other_entry (site, b)
+					      : b,
+				   .original = b };
   uint64_t operand[2] = { adse_mask (a, site->width), adse_mask (b, site->width) };
   struct adse_mutant_values v;
   if (!adse_label_mutant_values (site, &p->label, operands (site), operand, &v))
@@ -117,9 +136,12 @@ mutant_find (const struct module *m, uint32_t site, unsigned number,
   if (!m->tu->mutate || !m->tu->has_mutants[site])
     return false;
   struct adse_label_at label = adse_label_find (&m->ctx, s, number);
-  if (s->kind == ADSE_SITE_DECISION
-	? adse_label_decide (&m->ctx, s, number, 0, 0) < 0
-	: !adse_label_mutant_values (s, &label, operands (s), zero, &v))
+  bool is_there = s->kind == ADSE_SITE_DECISION
+		    ? adse_label_decide (&m->ctx, s, number, 0, 0) >= 0
+		  : s->kind == ADSE_SITE_ACCESS
+		    ? label.criterion == ADSE_CRIT_ENTRY && s->target != ADSE_ENTRY_NONE
+		    : adse_label_mutant_values (s, &label, operands (s), zero, &v);
+  if (!is_there)
     return false;
   *p = (struct mutant_place){ .m = m, .site = site, .number = number, .label = label };
   return true;
@@ -152,7 +174,9 @@ note (uint32_t site, uint64_t a, uint64_t b)
     }
   if (!open || ++visits > 2000)
     mutant_switch (m, s, false);
-  return (uint64_t) adse_mask (a, m->sites[s].width);
+  return m->sites[s].kind == ADSE_SITE_ACCESS
+	   ? b
+	   : (uint64_t) adse_mask (a, m->sites[s].width);
 }
 
 static void
@@ -164,7 +188,9 @@ note_values (const struct module *m)
   if (!told)
     told = rt_map ((size_t) rt.nlabel);
   for (uint32_t s = 0; told && s < m->nsite; s++)
-    if (tu->has_mutants[s] && m->sites[s].kind == ADSE_SITE_VALUE)
+    if (tu->has_mutants[s]
+	&& (m->sites[s].kind == ADSE_SITE_VALUE
+	    || m->sites[s].kind == ADSE_SITE_ACCESS))
       mutant_switch (m, s, true);
   *tu->mutate = note;
 }

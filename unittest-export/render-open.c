@@ -146,7 +146,7 @@ can_be_literal (const struct render *r, uint32_t index)
 	  continue;
 	const struct tm_type *to = t->objects[i].type->target;
 	refers++;
-	if (!r->inlined[i] || p->to_offset != 0 || !is_argument (&t->call, i)
+	if (!r->inlined[i] || p->to_offset != 0
 	    || (to->kind != TM_VOID && (to->kind != TM_CHAR || !to->is_signed)))
 	  return false;
       }

@@ -127,6 +127,7 @@ struct explore_budget
 struct explore_sequences
 {
   size_t nmove, nown; /* 0: there are none */
+  bool known;	      /* only those of `given', and of a store: no others are tried */
   /* The subject of call sequence NUMBER; false: it is not possible.  DONE ends
      it.  */
   bool (*subject) (void *ctx, uint64_t number, struct subject *);

@@ -223,8 +223,10 @@ by_news (const void *a, const void *b)
 unsigned
 explore_sequence_share (const struct explorer *x)
 {
-  return x->opt->sequences.nmove && x->aims.sequences ? explore_limit.sequence_share
-						      : 0;
+  const struct explore_sequences *s = &x->opt->sequences;
+  if (!s->nmove || !x->aims.sequences)
+    return 0;
+  return s->known ? explore_limit.sequence_known : explore_limit.sequence_share;
 }
 
 /* What follows may take one in SHARE of the time that is left.  */
@@ -256,7 +258,8 @@ explore_sequences (struct explorer *x, bool exhausted)
   share_time (x, share / (share - 1.0));
   walked += explore_runs (x);
   resume (&c, walked);
-  walk (&c, walked);
+  if (!x->opt->sequences.known)
+    walk (&c, walked);
   qsort (c.v, c.n, sizeof *c.v, by_news);
   while (!exhausted && n < c.n && n < explore_limit.sequence_searched && c.v[n].news)
     n++;

@@ -19,7 +19,8 @@
 
 enum
 {
-  STATE_BITS = 2 /* of a number that may say in what state an object is */
+  STATE_BITS = 2, /* of a number that may say in what state an object is */
+  CODES = 15	  /* results up to that, also negative ones, may say what a call did */
 };
 
 struct real
@@ -314,7 +315,10 @@ take_left (const struct input_plan *p, const void *area, size_t n,
       if (e->kind == SYMRT_E_RETURN && call_at (area, n, e->site, &c))
 	{
 	  if (c.kind == SYMRT_C_LOOK)
-	    left->look[look_number (area, e->site)] = hash_mix (1, e->value);
+	    {
+	      left->look[look_number (area, e->site)] = hash_mix (1, e->value);
+	      left->told[look_number (area, e->site)] = e->value;
+	    }
 	  else if (c.kind == SYMRT_C_TARGET)
 	    left->result = c.result_bits ? e->value : result_bytes (area, n, &c);
 	  else if (plan_tells_step (p, e->site))
@@ -391,6 +395,14 @@ magnitude (uint64_t v)
   return n;
 }
 
+/* Is V, of BITS, one of the few values that say in what state an object is?  */
+static bool
+is_state (uint64_t v, uint64_t bits)
+{
+  return magnitude (v) <= STATE_BITS
+	 || v == (bits < 64 ? ((uint64_t) 1 << bits) - 1 : UINT64_MAX);
+}
+
 /* Is S one of the few values that members have which say in what state an object is:
    enumerators, flags, no number yet?  A number for that and its member; 0: it is not.  */
 static uint64_t
@@ -398,10 +410,30 @@ said_state (const struct input_plan *p, const struct live_scalar *s)
 {
   bool named;
   uint64_t member = plan_member (p, s->key, &named);
-  bool says
-    = named || magnitude (s->value) <= STATE_BITS
-      || s->value == (s->bits < 64 ? ((uint64_t) 1 << s->bits) - 1 : UINT64_MAX);
-  return says ? hash_mix (member, s->value) | 1 : 0;
+  return named || is_state (s->value, s->bits) ? hash_mix (member, s->value) | 1 : 0;
+}
+
+/* What the last call of P returned, and what functions tell of objects whose contents
+   nobody sees: as subject_state, with N values so far.  */
+static uint64_t
+told_state (const struct input_plan *p, const struct live_left *left, uint64_t *values,
+	    size_t *n)
+{
+  int64_t result = (int32_t) left->result;
+  uint64_t state = hash_mix (plan_function (p), (uint64_t) result);
+  if (result >= -CODES && result <= CODES)
+    values[(*n)++] = state | 1;
+  else
+    state = 2;
+  for (unsigned k = 0; k < LIVE_LOOKS; k++)
+    if (left->look[k])
+      {
+	uint64_t look = hash_mix (3, k);
+	state = hash_mix (hash_mix (state, k), magnitude (left->told[k]));
+	if (is_state (left->told[k], 32))
+	  values[(*n)++] = hash_mix (look, left->told[k]) | 1;
+      }
+  return state;
 }
 
 uint64_t
@@ -416,7 +448,9 @@ subject_state (struct subject *s, const struct input_vector *v, uint64_t **value
   if (!r->live || !real_live (r, v, UINT32_MAX, &left))
     return 0;
   bool returned = left.end == RUN_RETURNED;
-  *values = xcalloc (left.n + 1, sizeof **values);
+  *values = xcalloc (left.n + LIVE_LOOKS + 1, sizeof **values);
+  if (returned)
+    state = told_state (r->plan, &left, *values, n);
   for (uint32_t i = 0; i < left.n && returned; i++)
     {
       const struct live_scalar *s = &left.scalar[i];

@@ -181,7 +181,13 @@ struct plan_moves
 {
   struct plan_move move[PLAN_MOVES];
   size_t n, nown; /* the first are calls of the target itself */
+  uint32_t made;  /* the target's parameter that they are about, which functions of the
+		    program make; SYMRT_NONE: they are about what set-up functions set up */
 };
+/* inputs/made-calls.c.  What call C is given besides the object is no input, but what first
+   inputs have for it: of many calls with inputs of their own hardly any run would be
+   recorded whole.  */
+void build_fixed_arguments (struct input_plan *, const struct plan_call *c);
 /* inputs/sequence.c.  What calls may come between set-up and the target.  */
 void sequence_moves (const struct program *, const struct target *,
 		     const struct setups *, struct plan_moves *);
@@ -322,6 +328,13 @@ bool made_leads (const struct builder *, const struct unit *, uint32_t type);
 /* The same of a pointer that the target takes, to a struct whose contents its file sees;
    what makes it is named like that, and some function gives it back.  */
 bool made_seen (const struct builder *, const struct unit *, uint32_t type);
+/* inputs/made.c.  The first parameter of T that functions of the program, named so, make
+   and give back; SYMRT_NONE: there is none.  */
+uint32_t made_param (const struct program *, const struct target *t);
+/* inputs/made.c.  May T be called on what the target's parameter PARAM, which is one,
+   leads to, before the target is?  */
+bool made_method (const struct program *, const struct target *target, uint32_t param,
+		  const struct target *t);
 /* A MADE region for an object that TYPE leads to.  SYMRT_NONE: nothing makes
    one.  Its calls come with build_made_calls, when the target's parameters are
    there.  */

@@ -28,9 +28,10 @@ int plans_new (const struct program *, const struct target *, struct input_plan 
    move.  */
 uint64_t plan_sequence (uint64_t number, unsigned move);
 /* In how many ways plan_sequence_again repeats a call.  */
-#define PLAN_AGAIN 2
+#define PLAN_AGAIN 3
 /* The number of call sequence NUMBER, whose last move is a call, with that call made
-   several times, WAY < PLAN_AGAIN: 12 times, 40 times.  0: it has no room.  */
+   several times, WAY < PLAN_AGAIN: 12 times, 40 times, 12 times with other arguments each
+   time.  0: it has no room.  */
 uint64_t plan_sequence_again (uint64_t number, unsigned way);
 /* Is NUMBER that of a call sequence, a further plan with calls between set-up
    and target?  No plan of plans_new has such a number.  */
@@ -38,6 +39,8 @@ bool plan_is_sequence (uint64_t number);
 /* How many moves the target has.  The first *NOWN of them call the target
    itself.  */
 size_t sequence_nmoves (const struct program *, const struct target *, size_t *nown);
+/* Does the program make the object that they are about?  */
+bool sequence_is_made (const struct program *, const struct target *);
 /* The functions that these call on one object, MOST at most, into OUT; their
    number.  */
 size_t sequence_methods (const struct program *, const struct target *,
@@ -47,6 +50,8 @@ uint64_t plan_sequence_empty (void);
 /* PLAN is that of a call sequence.  The number of the one of target TO that makes the same
    calls, and that of PLAN's target after them.  0: there is none.  */
 uint64_t plan_sequence_after (const struct input_plan *, const struct target *to);
+/* How many moves the call sequence of a plan has; one for a call that is made again.  */
+unsigned plan_sequence_length (const struct input_plan *);
 /* The plan of call sequence NUMBER, which plan_free frees.  NULL: its calls
    cannot be made.  */
 struct input_plan *plan_new_sequence (const struct program *, const struct target *,
@@ -74,6 +79,8 @@ bool plan_asserting (const struct input_plan *);
 /* Does another plan of the target have all inputs, so that what is left out of this one
    leaves nothing out of all?  */
 bool plan_beside (const struct input_plan *);
+/* A number for the function that is the target of the plan.  */
+uint64_t plan_function (const struct input_plan *);
 /* Do many calls change the objects that the program makes for it?  */
 bool plan_many (const struct input_plan *);
 /* Does it begin with objects in states that the functions which set such objects up may

@@ -56,10 +56,8 @@ build_when (struct builder *b, const struct unit *u)
   return when;
 }
 
-/* What call C is given besides the object is no input, but what first inputs have for it:
-   of many calls with inputs of their own hardly any run would be recorded whole.  */
-static void
-fix_arguments (struct input_plan *p, const struct plan_call *c)
+void
+build_fixed_arguments (struct input_plan *p, const struct plan_call *c)
 {
   for (uint32_t k = 1; k < c->narg; k++)
     {
@@ -100,7 +98,7 @@ build_changes (struct builder *b, uint32_t m, struct plan_call **list, uint32_t 
       if (b->failed || b->reason)
 	return;
       if (b->many)
-	fix_arguments (p, &c);
+	build_fixed_arguments (p, &c);
       append (b, list, n, c);
     }
 }
@@ -128,7 +126,7 @@ build_made_calls (struct builder *b)
       build_params (b, &make, 0, prefix, NULL, c.arg);
       b->skip = 0;
       append (b, &own[m], &nown[m], c);
-      if (!p->steps.made[m].depth && !b->failed && !b->reason)
+      if (!p->steps.made[m].depth && !p->sequence && !b->failed && !b->reason)
 	build_changes (b, m, &own[m], &nown[m]);
       b->made_depth = 0;
     }

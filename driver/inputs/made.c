@@ -157,12 +157,12 @@ unit_declares (const struct unit *u, const struct target *t)
 /* May a test of TARGET call T, with values for its parameters FROM..?  DEPTH: of the
    objects that these are made of.  */
 static bool
-can_call (const struct program *p, const struct target *target, const struct target *t,
+may_call (const struct program *p, const struct target *target, const struct target *t,
 	  uint32_t from, unsigned depth)
 {
   const struct symrt_function *f = t->rec;
   if (f->nparam > 8 || f->flags & (SYMRT_F_VARARGS | SYMRT_F_NORETURN | SYMRT_F_MAIN)
-      || f->flags & SYMRT_F_SKIPPED || !strcmp (t->name, target->name)
+      || f->flags & SYMRT_F_SKIPPED
       || (t->unit != target->unit && f->flags & SYMRT_F_STATIC))
     return false;
   for (uint32_t i = from; i < f->nparam; i++)
@@ -176,6 +176,14 @@ can_call (const struct program *p, const struct target *target, const struct tar
 	return false;
     }
   return unit_declares (target->unit, t) || can_declare (target->unit, t);
+}
+
+/* The same of T as a function that makes, changes or ends what TARGET takes.  */
+static bool
+can_call (const struct program *p, const struct target *target, const struct target *t,
+	  uint32_t from, unsigned depth)
+{
+  return strcmp (t->name, target->name) && may_call (p, target, t, from, depth);
 }
 
 enum role
@@ -295,17 +303,58 @@ made_leads (const struct builder *b, const struct unit *u, uint32_t type)
 			   MADE_NESTED - 1 - b->made_depth);
 }
 
+/* Does a function that is named so make objects of TAG for TARGET, and another, or TARGET,
+   give them back?  */
+static bool
+makes_and_ends (const struct program *p, const struct target *target, const char *tag)
+{
+  struct target make, destroy;
+  return find (p, target, ROLE_MAKE, tag, 0, MADE_NESTED - 1, &make)
+	 && name_tells (make.name, NAME_MAKES)
+	 && (rate (ROLE_DESTROY, target, tag)
+	     || find (p, target, ROLE_DESTROY, tag, 0, 0, &destroy));
+}
+
 bool
 made_seen (const struct builder *b, const struct unit *u, uint32_t type)
 {
-  const struct input_plan *p = b->plan;
   const char *tag = tag_behind (u, type);
-  struct target make, destroy;
   return b->makes_seen && !b->made_depth && tag && made_leads (b, u, type)
-	 && find (p->program, &p->target, ROLE_MAKE, tag, 0, MADE_NESTED - 1, &make)
-	 && name_tells (make.name, NAME_MAKES)
-	 && (rate (ROLE_DESTROY, &p->target, tag)
-	     || find (p->program, &p->target, ROLE_DESTROY, tag, 0, 0, &destroy));
+	 && makes_and_ends (b->plan->program, &b->plan->target, tag);
+}
+
+uint32_t
+made_param (const struct program *p, const struct target *t)
+{
+  for (uint32_t i = 0; i < t->rec->nparam; i++)
+    {
+      const char *tag = tag_behind (t->unit, target_param (t, i));
+      if (tag && makes_and_ends (p, t, tag))
+	return i;
+    }
+  return SYMRT_NONE;
+}
+
+bool
+made_method (const struct program *p, const struct target *target, uint32_t param,
+	     const struct target *t)
+{
+  const char *tag = tag_behind (target->unit, target_param (target, param));
+  const struct symrt_type *types = t->unit->types;
+  uint32_t result = types[t->rec->type].target;
+  if (!t->rec->nparam || !leads_to (t->unit, target_param (t, 0), tag, false)
+      || rate (ROLE_DESTROY, t, tag) || !may_call (p, target, t, 1, 0))
+    return false;
+  /* Who would give back what it gives?  */
+  if (result != SYMRT_NONE && types[result].kind == SYMRT_T_POINTER
+      && !(types[result].target != SYMRT_NONE
+	   && types[types[result].target].flags & SYMRT_T_CONST))
+    return false;
+  /* Another object would have to be made for each of its calls.  */
+  for (uint32_t i = 1; i < t->rec->nparam; i++)
+    if (made_possible (p, target, t->unit, target_param (t, i), MADE_NESTED - 1))
+      return false;
+  return true;
 }
 
 uint32_t

@@ -355,6 +355,7 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
     {
       sequence_moves (prog, t, &s, &moves);
       sequence_setups (&moves, sequence, &s);
+      b->makes_seen = moves.made != SYMRT_NONE;
     }
   p->arbitrary = (s.any && state != STATE_KEPT) || b->unusual;
   if (state == STATE_ANY)
@@ -595,6 +596,12 @@ bool
 plan_beside (const struct input_plan *p)
 {
   return p->beside;
+}
+
+uint64_t
+plan_function (const struct input_plan *p)
+{
+  return (uint64_t) p->target.unit_index << 32 | p->target.function;
 }
 
 bool

@@ -167,6 +167,8 @@ struct plan_call
   uint32_t made_in; /* 1 + region that holds the pointer in place of the result, or 0 */
   uint8_t must;	    /* enum symrt_must: else its result says that there is no object */
   uint32_t times;   /* set-up: how often it is made; 0: once */
+  uint32_t nth; /* the call NTH calls before it again, with other arguments; 0: it is
+		       none */
   uint8_t vararg[SYMRT_CALL_MAX_ARGS]; /* as in a job */
 };
 

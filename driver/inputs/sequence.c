@@ -10,13 +10,15 @@
 
    One such step is a `move'; the moves of a target are numbered, and a plan's number
    has its steps as digits (inputs.h), so that it can be made again from its number.  A digit
-   beyond the moves says that the call before it is made more than once: what has a limit
-   comes to it so, what goes round comes round.  */
+   beyond the moves says that the call before it is made more than once, with the same
+   arguments or with others each time: what has a limit comes to it so, what goes round
+   comes round, what holds things is filled with some.  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "inputs/build.h"
 #include "inputs/inputs.h"
+#include "inputs/plan.h"
 #include "program/image.h"
 #include "job.h"
 #include "meta.h"
@@ -31,8 +33,13 @@ _Static_assert(PLAN_SEQUENCE_STEPS *DIGIT_BITS + FIXED_BITS < 64, "numbers are s
 _Static_assert(PLAN_MOVES + PLAN_AGAIN < 1 << DIGIT_BITS,
 	       "a digit has room for all moves");
 
-/* How often a call is made, by the way that it is repeated in.  */
-static const uint32_t again[PLAN_AGAIN] = { 12, 40 };
+/* How often a call is made, by the way that it is repeated in.  EACH: with arguments of its
+   own each time.  */
+static const struct
+{
+  uint32_t times;
+  bool each;
+} again[PLAN_AGAIN] = { { 12, false }, { 40, false }, { 12, true } };
 
 uint64_t
 plan_sequence (uint64_t number, unsigned move)
@@ -96,6 +103,18 @@ add_move (struct plan_moves *m, const struct plan_move *move)
     m->move[m->n++] = *move;
 }
 
+/* May F be called on what parameter PARAM of the target leads to, before the target is?  */
+static bool
+may_precede (const struct plan_moves *m, const struct program *p,
+	     const struct target *target, uint32_t param, const struct target *f)
+{
+  const struct symrt_type *s;
+  if (m->made == param)
+    return made_method (p, target, param, f);
+  s = struct_behind (target->unit, target->rec, param);
+  return setup_fits (f, target->unit, s, unit_string (target->unit, s->tag));
+}
+
 /* Moves by calls of F on parameter PARAM of the target: one for each way to make the
    first struct that F takes besides.  */
 static void
@@ -128,8 +147,6 @@ static void
 find_methods (struct plan_moves *m, const struct program *p,
 	      const struct target *target, uint32_t param, bool own)
 {
-  const struct symrt_type *s = struct_behind (target->unit, target->rec, param);
-  const char *tag = unit_string (target->unit, s->tag);
   for (size_t i = 0; i < p->nunit; i++)
     for (uint32_t k = 0; k < p->units[i].meta->functions.count; k++)
       {
@@ -138,7 +155,7 @@ find_methods (struct plan_moves *m, const struct program *p,
 	/* Static functions are steps of others, in states that these make.  */
 	if (same != own || name_sets_up (t.name) || name_feeds (t.name)
 	    || (t.rec->nparam == 1 && name_tells (t.name, NAME_ENDS))
-	    || t.rec->flags & SYMRT_F_STATIC || !setup_fits (&t, target->unit, s, tag))
+	    || t.rec->flags & SYMRT_F_STATIC || !may_precede (m, p, target, param, &t))
 	  continue;
 	add_method (m, p, target, param, &t);
       }
@@ -150,8 +167,9 @@ sequence_moves (const struct program *p, const struct target *target,
 {
   struct target ctor[MAX_CTORS];
   memset (m, 0, sizeof *m);
+  m->made = s->any ? SYMRT_NONE : made_param (p, target);
   for (uint32_t i = 0; i < target->rec->nparam; i++)
-    if (s->by_param[i].unit)
+    if (s->by_param[i].unit || m->made == i)
       find_methods (m, p, target, i, true);
   m->nown = m->n;
   /* Other ways to make what the target takes.  */
@@ -166,7 +184,7 @@ sequence_moves (const struct program *p, const struct target *target,
 	add_move (m, &(struct plan_move){ .param = i, .ctor = ctor[k] });
     }
   for (uint32_t i = 0; i < target->rec->nparam; i++)
-    if (s->by_param[i].unit)
+    if (s->by_param[i].unit || m->made == i)
       find_methods (m, p, target, i, false);
 }
 
@@ -178,13 +196,12 @@ moves_of (const struct program *p, const struct target *t, struct plan_moves *m)
   struct input_plan probe = { .program = p, .target = *t };
   struct setups s;
   b.plan = &probe;
-  m->n = m->nown = 0;
+  *m = (struct plan_moves){ .made = SYMRT_NONE };
   if (t->rec->flags & SYMRT_F_MAIN || t->rec->nparam > SYMRT_CALL_MAX_ARGS)
     return;
   setup_find (&b, t, &s);
   free (probe.bounds.notes);
-  if (s.any)
-    sequence_moves (p, t, &s, m);
+  sequence_moves (p, t, &s, m);
 }
 
 size_t
@@ -194,6 +211,14 @@ sequence_nmoves (const struct program *p, const struct target *t, size_t *nown)
   moves_of (p, t, &m);
   *nown = m.nown;
   return m.n;
+}
+
+bool
+sequence_is_made (const struct program *p, const struct target *t)
+{
+  struct plan_moves m;
+  moves_of (p, t, &m);
+  return m.made != SYMRT_NONE;
 }
 
 static bool
@@ -258,6 +283,13 @@ plan_sequence_after (const struct input_plan *p, const struct target *to)
   return number ? with_call (&m, number, &p->target) : 0;
 }
 
+unsigned
+plan_sequence_length (const struct input_plan *p)
+{
+  unsigned step[PLAN_SEQUENCE_STEPS];
+  return sequence_steps (p->sequence, step);
+}
+
 /* The call sequence's choice of who makes what the target takes.  */
 void
 sequence_setups (const struct plan_moves *m, uint64_t number, struct setups *s)
@@ -272,24 +304,47 @@ sequence_setups (const struct plan_moves *m, uint64_t number, struct setups *s)
       }
 }
 
+/* The last set-up call, by MOVE, is made again in WAY.  False: there is none, or it cannot
+   be.  */
+static bool
+build_again (struct builder *b, const struct plan_move *move, unsigned way)
+{
+  struct plan_steps *steps = &b->plan->steps;
+  if (!move || !move->method.unit || way >= PLAN_AGAIN || steps->ncall < 2
+      || (again[way].each && move->ctor.unit))
+    return false;
+  if (!again[way].each)
+    {
+      /* Behind it is the target's.  */
+      steps->calls[steps->ncall - 2].times = again[way].times;
+      return true;
+    }
+  for (uint32_t k = 1; k < again[way].times && !b->failed && !b->reason; k++)
+    {
+      if (!build_step (b, move))
+	return false;
+      steps->calls[steps->ncall - 2].nth = k;
+      build_fixed_arguments (b->plan, &steps->calls[steps->ncall - 2]);
+    }
+  return true;
+}
+
 bool
 build_sequence (struct builder *b, const struct plan_moves *m, uint64_t number)
 {
   unsigned step[PLAN_SEQUENCE_STEPS], n = sequence_steps (number, step);
+  const struct plan_move *move = NULL;
   for (unsigned i = 0; i < n && !b->failed && !b->reason; i++)
     {
       if (step[i] >= PLAN_MOVES)
 	{
-	  /* Behind it is the target's.  */
-	  uint32_t ncall = b->plan->steps.ncall;
-	  if (!i || step[i] - PLAN_MOVES >= PLAN_AGAIN || ncall < 2)
+	  if (!build_again (b, move, step[i] - PLAN_MOVES))
 	    return false;
-	  b->plan->steps.calls[ncall - 2].times = again[step[i] - PLAN_MOVES];
 	  continue;
 	}
       if (step[i] >= m->n)
 	return false;
-      const struct plan_move *move = &m->move[step[i]];
+      move = &m->move[step[i]];
       if (move->method.unit && !build_step (b, move))
 	return false;
     }

@@ -182,6 +182,14 @@ build_varargs (struct builder *b, const struct target *t, struct plan_call *call
   build_note (b, "variable arguments: %u, of fixed types", v->n);
   if (v->format == SYMRT_NONE)
     return;
+  /* What reads the text of a %s is the library, where nobody sees that.  */
+  for (uint32_t i = 0; i < b->plan->values.npointer; i++)
+    {
+      const struct plan_pointer *ptr = &b->plan->values.pointers[i];
+      for (uint32_t k = t->rec->nparam; k < call->narg; k++)
+	if (ptr->region == call->arg[k] && !ptr->offset && ptr->nto)
+	  b->plan->regions[ptr->to[0]].whole = true;
+    }
   for (uint32_t i = 0; i < b->plan->values.npointer; i++)
     {
       struct plan_pointer *ptr = &b->plan->values.pointers[i];

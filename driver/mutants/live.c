@@ -34,7 +34,8 @@ struct live_mutant
   uint32_t label;	  /* global number */
   uint32_t first, labels; /* one of so many labels held: it may be infected */
   uint32_t site, index;	  /* global number of its site; of the label there */
-  bool value;		  /* of a value: no label tells, LABELS is 0 */
+  bool value;		  /* of a value or an entry: no label tells, LABELS is 0 */
+  bool entry;		  /* of an entry of a constant table */
   bool own;		  /* the target's; else of FUNCTION */
   const char *function;
   uint32_t tried;
@@ -94,7 +95,20 @@ add_mutants (struct live *l, const struct target *t, const struct goals *g, bool
     }
 }
 
-/* Mutants of values in function F of T's unit.  */
+/* Does label I of SITE of U, a value or an access, stand for a mutant that CRITERIA ask for?
+   Deletions, and entries of tables, bring tests as the mutants of constants do.  */
+static bool
+asks_for (const struct unit *u, const struct adse_site *site, uint32_t i,
+	  adse_criteria criteria)
+{
+  enum adse_criterion c = adse_label_criterion (&u->site_ctx, site, i);
+  if (site->kind == ADSE_SITE_ACCESS)
+    return c == ADSE_CRIT_ENTRY && criteria >> ADSE_CRIT_CRO & 1;
+  return adse_criterion_mutates (c)
+	 && criteria >> (c == ADSE_CRIT_SDL ? ADSE_CRIT_CRO : c) & 1;
+}
+
+/* Mutants of values, and of entries of constant tables, in function F of T's unit.  */
 static void
 add_values (struct live *l, const struct target *t, uint32_t f, adse_criteria criteria)
 {
@@ -102,21 +116,19 @@ add_values (struct live *l, const struct target *t, uint32_t f, adse_criteria cr
   for (uint32_t s = 0; s < u->meta->sites.count; s++)
     {
       const struct adse_site *site = &u->sites[s];
-      if (site->kind != ADSE_SITE_VALUE || site->function != f
-	  || site->flags & ADSE_SITE_PLACED)
+      bool value = site->kind == ADSE_SITE_VALUE && !(site->flags & ADSE_SITE_PLACED);
+      if ((!value && site->kind != ADSE_SITE_ACCESS) || site->function != f)
 	continue;
       for (uint32_t i = 0; i < u->site_label[s + 1] - u->site_label[s]; i++)
 	{
-	  enum adse_criterion c = adse_label_criterion (&u->site_ctx, site, i);
-	  /* Deletions bring tests as the mutants of constants do.  */
-	  if (!(criteria >> (c == ADSE_CRIT_SDL ? ADSE_CRIT_CRO : c) & 1)
-	      || !adse_criterion_mutates (c))
+	  if (!asks_for (u, site, i, criteria))
 	    continue;
 	  *new_mutant (l) = (struct live_mutant){
 	    .label = u->label_base + u->site_label[s] + i,
 	    .site = u->site_base + s,
 	    .index = i,
 	    .value = true,
+	    .entry = site->kind == ADSE_SITE_ACCESS,
 	    .function = f == t->function ? NULL : unit_string (u, u->functions[f].name)
 	  };
 	}
@@ -218,6 +230,7 @@ struct infected
   uint32_t index; /* in live.v */
   uint32_t site, tried;
   bool spared, kills; /* it was not run; it was, and left something else behind */
+  bool alone;	      /* others of its site say nothing of it */
 };
 
 static int
@@ -233,7 +246,9 @@ by_tried (const void *a, const void *b)
 static struct infected
 entry_of (const struct live *l, uint32_t i, uint32_t tried)
 {
-  return (struct infected){ .index = i, .site = l->v[i].site, .tried = tried };
+  const struct live_mutant *m = &l->v[i];
+  return (
+    struct infected){ .index = i, .site = m->site, .tried = tried, .alone = m->entry };
 }
 
 /* Would entry I of V, which is next, most likely do what others of its site did?  If most
@@ -242,7 +257,7 @@ static bool
 is_alike (const struct infected *v, uint32_t i)
 {
   unsigned same = 0;
-  for (uint32_t k = 0; k < i; k++)
+  for (uint32_t k = 0; k < i && !v[i].alone; k++)
     {
       if (v[k].site != v[i].site || v[k].spared)
 	continue;
@@ -386,6 +401,10 @@ add_note (const struct live *l, const struct live_mutant *m, struct strbuf *text
   char note[400];
   const struct unit *u = program_site (l->program, m->site, &local);
   adse_label_note (&u->site_ctx, &u->sites[local], m->index, note, sizeof note);
+  if (u->sites[local].kind == ADSE_SITE_ACCESS)
+    snprintf (note + strcspn (note, "\t"), sizeof note - strcspn (note, "\t"),
+	      "\tkills another entry %u",
+	      adse_label_find (&u->site_ctx, &u->sites[local], m->index).i);
   strbuf_addf (texts, "%s%s%s%s", texts->n ? "\n" : "", m->function ? m->function : "",
 	       m->function ? ": " : "", note);
 }
@@ -595,6 +614,17 @@ has_base (const struct live_mutant *m, uint32_t run)
   return false;
 }
 
+/* Leave those of the N of V that are of no value.  Their number.  */
+static uint32_t
+without_values (const struct live *l, struct infected *v, uint32_t n)
+{
+  uint32_t left = 0;
+  for (uint32_t i = 0; i < n; i++)
+    if (!l->v[v[i].index].value)
+      v[left++] = v[i];
+  return left;
+}
+
 /* Does B, with mutant M, differ from A, where tests see it if they did not before?  */
 static bool
 is_news (const struct live_mutant *m, const struct live_left *a,
@@ -621,6 +651,9 @@ live_attack (struct live *l, const struct live_try *t)
   for (uint32_t i = 0; i < n; i++)
     l->v[v[i].index].attacked++;
   bool goes_on = l->unsteady < UNSTEADY && base_of (l, t, &base);
+  /* Which values it infects the input itself tells, like or unlike that of the base.  */
+  if (goes_on)
+    n = add_infected_values (l, t, &base, v, without_values (l, v, n));
   for (uint32_t i = 0; i < n && goes_on && !differs; i++)
     {
       struct live_left with = { .scalar = NULL };

@@ -52,7 +52,9 @@ struct live_left
   uint64_t rest;     /* of all else: equal means equal */
   uint32_t *infects; /* labels of values, if no mutant is switched on */
   uint32_t ninfects;
-  uint64_t look[LIVE_LOOKS]; /* what functions told of its objects afterwards */
+  uint64_t look[LIVE_LOOKS]; /* what functions told of its objects afterwards: a hash */
+  uint64_t
+    told[LIVE_LOOKS]; /* the same, those that told something: a number, or a hash */
   uint64_t step[LIVE_STEPS]; /* what set-up calls returned, integers */
   unsigned
     starts; /* as exec_starts: only runs of one process have the same addresses */

@@ -200,16 +200,6 @@ histories_choose (const struct pool *p, size_t first, size_t *which, size_t most
   return n;
 }
 
-static int64_t
-calls_of (const struct input_plan *plan)
-{
-  struct target of;
-  int64_t n = 0;
-  for (uint32_t call = 0; plan_next_call (plan, &call, &of); call++)
-    n++;
-  return n;
-}
-
 /* The history that fewest walks began with, of those that showed something new; of equal
    ones the newest.  SIZE_MAX: there is none.  */
 static size_t
@@ -217,41 +207,41 @@ least_walked (const struct pool *p)
 {
   size_t best = SIZE_MAX;
   for (size_t i = p->n; i-- > 0;)
-    if (p->v[i].first && calls_of (p->v[i].plan) < session_limit.walks_depth
+    if (p->v[i].first && plan_sequence_length (p->v[i].plan) < session_limit.walks_depth
 	&& (best == SIZE_MAX || p->v[i].walks < p->v[best].walks))
       best = i;
   return best;
 }
 
-/* One call more after those of a history, by RANDOM, made live alone.  */
-static void
-walk (struct worker *w, struct pool *p, size_t from, uint64_t random)
+/* The plan of method BY after the calls of H, the last of which is made again in WAY of
+   plan_sequence_again; PLAN_AGAIN: once.  NULL: there is none.  */
+static struct input_plan *
+longer (struct worker *w, const struct pool *p, const struct history *h, uint32_t by,
+	unsigned way)
 {
-  uint32_t by = (uint32_t) (random % p->nmethod);
-  const struct method *m = &p->method[by];
-  uint64_t number = plan_sequence_after (p->v[from].plan, &m->of);
-  struct input_plan *plan
-    = number ? plan_new_sequence (w->s->program, &m->of, number) : NULL;
-  p->v[from].walks++;
-  if (!plan)
-    return;
-  const struct history h = p->v[from];
-  struct input_vector **first = NULL;
-  size_t n = history_inputs (w, plan, &h, m, &first);
-  size_t one = n ? (size_t) (hash_mix (random, 1) >> 8) % n : 0;
-  bool kept = false;
-  if (n
-      && vector_change_call (plan, first[one], history_last_call (plan),
-			     hash_mix (random, 2)))
-    {
-      struct subject live = subject_exec (w->exec, w->live, plan);
-      const struct history new = { .plan = plan, .by = by };
-      kept = keep (p, new, &live, first[one], true);
-      subject_free (&live);
-    }
-  for (size_t i = 0; i < n; i++)
-    vector_free (first[i]);
-  free (first);
+  const struct target *of = &p->method[by].of;
+  uint64_t number = plan_sequence_after (h->plan, of);
+  if (number && way < PLAN_AGAIN)
+    number = plan_sequence_again (number, way);
+  return number ? plan_new_sequence (w->s->program, of, number) : NULL;
+}
+
+/* PLAN, of method BY, has VECTOR made live: it is kept if it has news.  */
+static bool
+keep_news (struct worker *w, struct pool *p, const struct input_plan *plan, uint32_t by,
+	   const struct input_vector *vector)
+{
+  struct subject live = subject_exec (w->exec, w->live, plan);
+  const struct history new = { .plan = plan, .by = by };
+  bool kept = keep (p, new, &live, vector, true);
+  subject_free (&live);
+  return kept;
+}
+
+/* PLAN was made for P, which has it from now on if it was KEPT.  */
+static void
+put_plan (struct pool *p, struct input_plan *plan, bool kept)
+{
   if (!kept)
     {
       plan_free (plan);
@@ -261,18 +251,99 @@ walk (struct worker *w, struct pool *p, size_t from, uint64_t random)
   p->plans[p->nplan++] = plan;
 }
 
+/* One call more after those of a history, by RANDOM, made live alone.  */
+static void
+walk (struct worker *w, struct pool *p, size_t from, uint64_t random)
+{
+  uint32_t by = (uint32_t) (random % p->nmethod);
+  const struct history h = p->v[from];
+  uint64_t way = hash_mix (random, 3) % (uint64_t) session_limit.walks_again;
+  struct input_plan *plan
+    = longer (w, p, &h, by, way < PLAN_AGAIN ? (unsigned) way : PLAN_AGAIN);
+  p->v[from].walks++;
+  if (!plan)
+    return;
+  struct input_vector **first = NULL;
+  size_t n = history_inputs (w, plan, &h, &p->method[by], &first);
+  size_t one = n ? (size_t) (hash_mix (random, 1) >> 8) % n : 0;
+  bool kept = n
+	      && vector_change_call (plan, first[one], history_last_call (plan),
+				     hash_mix (random, 2))
+	      && keep_news (w, p, plan, by, first[one]);
+  for (size_t i = 0; i < n; i++)
+    vector_free (first[i]);
+  free (first);
+  put_plan (p, plan, kept);
+}
+
+/* H, but for the arguments of its last call: those by RANDOM, 0: as they are.  NULL:
+   memory.  */
+static struct input_vector *
+called_with (const struct history *h, uint64_t random)
+{
+  struct input_vector *v = vector_copy (h->vector);
+  if (v
+      && (!random
+	  || vector_change_call (h->plan, v, history_last_call (h->plan), random)))
+    return v;
+  vector_free (v);
+  return NULL;
+}
+
+/* The call of history FROM, the first one, with the same arguments or others again and
+   again in WAY, and once more: what it comes to in the end.  */
+static void
+repeat (struct worker *w, struct pool *p, size_t from, unsigned way)
+{
+  const struct history h = p->v[from]; /* the list grows */
+  struct input_plan *plan = longer (w, p, &h, h.by, way);
+  struct input_vector **base = NULL;
+  size_t nbase = plan ? plan_seeds (plan, w->s->settings->seed, &base) : 0;
+  bool kept = false;
+  for (int64_t i = 0; i < session_limit.walks_repeated && nbase; i++)
+    {
+      struct input_vector *with
+	= called_with (&h, i ? hash_mix (w->s->settings->seed, (uint64_t) i) | 1 : 0);
+      struct input_vector *v = with ? vector_after (plan, base[0], h.plan, with) : NULL;
+      if (v && vector_call_as (plan, v, history_last_call (plan), h.plan, with))
+	kept |= keep_news (w, p, plan, h.by, v);
+      vector_free (v);
+      vector_free (with);
+    }
+  for (size_t i = 0; i < nbase; i++)
+    vector_free (base[i]);
+  free (base);
+  if (plan)
+    put_plan (p, plan, kept);
+}
+
+/* Walks FROM to TO.  */
+static void
+walk_some (struct worker *w, struct pool *p, int64_t from, int64_t to)
+{
+  for (int64_t i = from; i < to; i++)
+    {
+      size_t h = least_walked (p);
+      if (h == SIZE_MAX || (p->deadline > 0 && clock_seconds () >= p->deadline))
+	break;
+      walk (w, p, h, hash_mix (w->s->settings->seed, (uint64_t) i));
+    }
+}
+
 /* States that take several calls, each with the right arguments: a call is found live, and
-   others begin where it led.  */
+   others begin where it led.  What many calls lead to has values that would be no news of a
+   few: it comes later.  */
 static void
 walk_on (struct worker *w, struct pool *p)
 {
-  for (int64_t i = 0; i < session_limit.walks; i++)
-    {
-      size_t from = least_walked (p);
-      if (from == SIZE_MAX || (p->deadline > 0 && clock_seconds () >= p->deadline))
-	break;
-      walk (w, p, from, hash_mix (w->s->settings->seed, (uint64_t) i));
-    }
+  const int64_t walks = session_limit.walks, first = walks - walks / 4;
+  walk_some (w, p, 0, first);
+  const size_t n = p->n;
+  for (size_t i = 0; i < n && walks; i++)
+    for (unsigned way = 0; way < PLAN_AGAIN && !plan_sequence_length (p->v[i].plan);
+	 way++)
+      repeat (w, p, i, way);
+  walk_some (w, p, first, walks);
 }
 
 static void

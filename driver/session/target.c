@@ -359,6 +359,8 @@ call_sequences (struct sequence_maker *maker)
   struct explore_sequences s
     = { .subject = sequence_subject, .done = sequence_done, .ctx = maker };
   s.nmove = sequence_nmoves (maker->w->s->program, maker->target, &s.nown);
+  /* Of what the program makes, plans of their own have a few calls.  */
+  s.known = sequence_is_made (maker->w->s->program, maker->target);
   return s;
 }
 

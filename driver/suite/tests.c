@@ -152,11 +152,32 @@ has_claim (const struct test_case *t, bool any)
   return false;
 }
 
+/* Has T, of the function NAME, a mutant of a value or of a static function that a live run
+   showed and no test in KILLED has?  They are in KILLED then.  What a static function does
+   for one caller needs no test of another one.  */
+static bool
+kills_more (struct u64map *killed, const struct test_case *t, const char *name)
+{
+  bool more = false;
+  for (uint32_t k = 0; k < t->nlabel; k++)
+    {
+      const char *tab = strstr (t->labels[k], "\tkills "), *of;
+      bool fresh;
+      if (!tab)
+	continue;
+      of = memchr (t->labels[k], ':', (size_t) (tab - t->labels[k])) ? "" : name;
+      u64map_put (killed, hash_string (hash_string (0, of), t->labels[k]), 1, &fresh);
+      more |= fresh;
+    }
+  return more;
+}
+
 /* Drop tests that add nothing: no label, no branch outcome, no distinct result, no mutant
    at the output.  Of suspects that say the same of one function a few are enough.  */
 void
 suite_minimise (struct suite_group *g, bool first)
 {
+  struct u64map killed = { 0 };
   for (size_t i = 0; i < g->ntest;)
     {
       struct suite_target *target = g->test[i].target;
@@ -167,9 +188,10 @@ suite_minimise (struct suite_group *g, bool first)
 	  bool fresh;
 	  if (t->live && t->cand->test->suspect == NULL)
 	    {
+	      bool more = kills_more (&killed, t->cand->test, target->target->name);
 	      u64map_put (&results, first ? shown_by (t) : result_of (t), 1, &fresh);
-	      if (!fresh && t->cand->new_labels == 0 && t->cand->new_branches == 0
-		  && !has_claim (t->cand->test, first))
+	      if (!fresh && !more && t->cand->new_labels == 0
+		  && t->cand->new_branches == 0 && !has_claim (t->cand->test, first))
 		suite_fate (t, SUITE_REDUNDANT, "");
 	    }
 	  else if (t->cand->fate == SUITE_SUSPECT)
@@ -182,4 +204,5 @@ suite_minimise (struct suite_group *g, bool first)
       u64map_free (&results);
       u64map_free (&suspects);
     }
+  u64map_free (&killed);
 }

@@ -238,6 +238,39 @@ put_word (struct change *m, uint8_t *buf, uint32_t *n, uint32_t room, uint32_t a
     insert (buf, n, room, at, (const uint8_t *) " ", 1);
 }
 
+/* A word of the program's is the whole text.  */
+static void
+only_word (struct change *m, uint8_t *buf, uint32_t *n, uint32_t room)
+{
+  const char *text = m->words->text[below (m, m->words->ntext)];
+  *n = 0;
+  insert (buf, n, room, 0, (const uint8_t *) text, (uint32_t) strlen (text));
+}
+
+/* What begins at AT stands in brackets, or in some within each other, if the code compares
+   with such: "1+2*3" -> "1+(2*3)".  */
+static void
+nest (struct change *m, uint8_t *buf, uint32_t *n, uint32_t room, uint32_t at)
+{
+  static const uint8_t open[] = "([{<\"'", close[] = ")]}>\"'";
+  uint32_t first = below (m, sizeof open - 1), k = 0, end, count;
+  while (
+    k < sizeof open - 1
+    && !memchr (m->words->byte, open[(first + k) % (sizeof open - 1)], m->words->nbyte))
+    k++;
+  if (k == sizeof open - 1)
+    return;
+  k = (first + k) % (sizeof open - 1);
+  end = at + below (m, *n - at + 1);
+  count = below (m, 3) ? 1 : times (m, 0);
+  for (; count && *n + 2 <= room; count--)
+    {
+      insert (buf, n, room, end, &close[k], 1);
+      insert (buf, n, room, at, &open[k], 1);
+      end += 1;
+    }
+}
+
 /* A number at AT, in place of the one that is there: a limit, or next to one.  */
 static void
 put_number (struct change *m, uint8_t *buf, uint32_t *n, uint32_t room, uint32_t at)
@@ -313,10 +346,15 @@ change_text (struct change *m, uint32_t i)
       free (buf);
       return;
     }
-  switch (below (m, 11))
+  switch (below (m, 12))
     {
     case 0:
     case 1:
+      if (m->words->ntext && !below (m, 3))
+	{
+	  only_word (m, buf, &n, room);
+	  break;
+	}
       if (m->words->ntext)
 	{
 	  put_word (m, buf, &n, room, at);
@@ -347,6 +385,7 @@ change_text (struct change *m, uint32_t i)
       break;
     case 7: repeat (m, buf, &n, room, at); break;
     case 8: put_number (m, buf, &n, room, at); break;
+    case 10: nest (m, buf, &n, room, at); break;
     case 9:
       k = below (m, nother + 1);
       insert (buf, &n, room, at, other + k, nother - k);
@@ -549,7 +588,11 @@ vector_change_call (const struct input_plan *p, struct input_vector *v, uint32_t
       const struct plan_pointer *slot = plan_slot (p, c->arg[k], 0);
       if (!below (&m, 3))
 	continue;
-      if (slot && slot->nto && p->regions[slot->to[0]].text)
+      const struct plan_region *to
+	= slot && slot->nto ? &p->regions[slot->to[0]] : NULL;
+      if (to && to->fixed)
+	continue;
+      if (to && to->text)
 	change_character (&m, slot->to[0]);
       else if (!slot && r->kind == SYMRT_R_VALUE && r->nlayout)
 	change_scalar (&m, c->arg[k], &p->layouts[r->layout + below (&m, r->nlayout)]);

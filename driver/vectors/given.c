@@ -148,6 +148,58 @@ vector_given (const struct input_plan *p, const struct input_vector *base,
   return NULL;
 }
 
+/* Text REGION of OUT begins with another character, the NTH.  0; -1: memory.  */
+static int
+other_text (struct input_vector *out, uint32_t region, uint32_t nth)
+{
+  static const char letters[] = "abcdefghijklmnopqrstuvwxyz";
+  const struct input_bytes *b = &out->region[region];
+  const char *is = b->n && b->data[0] ? memchr (letters, b->data[0], 26) : NULL;
+  size_t at = ((is ? (size_t) (is - letters) : 0) + nth) % 26;
+  int failed = vector_put (out, region, 0, &letters[at], 1);
+  if (b->n < 2)
+    failed |= vector_put (out, region, 1, "", 1);
+  return failed;
+}
+
+/* Number in REGION of OUT, which is argument K of C, is larger by NTH.  0; -1: memory.  */
+static int
+other_number (struct input_vector *out, const struct plan_call *c, uint32_t k,
+	      uint32_t nth)
+{
+  const struct symrt_type *t = &c->of.unit->types[target_param (&c->of, k)];
+  uint64_t value;
+  if (t->kind != SYMRT_T_INT || t->size > 8
+      || !vector_get (out, c->arg[k], 0, t->size, &value))
+    return 0;
+  return vector_put_bits (out, c->arg[k], 0, 0, (unsigned) t->size * 8, value + nth);
+}
+
+/* Calls of OUT that are made again with other arguments each time get those.  0; -1:
+   memory.  */
+static int
+give_others (const struct input_plan *p, struct input_vector *out)
+{
+  const struct given same = { .from = p, .vector = out };
+  int failed = 0;
+  for (uint32_t i = 0; i < p->steps.ncall && !failed; i++)
+    {
+      const struct plan_call *c = &p->steps.calls[i];
+      if (!c->nth)
+	continue;
+      failed |= give_call (p, out, c, &same, c - c->nth);
+      for (uint32_t k = 1; k < c->narg && k < c->of.rec->nparam && !failed; k++)
+	{
+	  const struct plan_pointer *text = text_slot (p, c->arg[k]);
+	  if (text && p->regions[text->to[0]].fixed)
+	    continue;
+	  failed |= text ? other_text (out, text->to[0], c->nth)
+			 : other_number (out, c, k, c->nth);
+	}
+    }
+  return failed;
+}
+
 struct input_vector *
 vector_after (const struct input_plan *p, const struct input_vector *base,
 	      const struct input_plan *from, const struct input_vector *v)
@@ -168,6 +220,7 @@ vector_after (const struct input_plan *p, const struct input_vector *base,
       to = at < p->steps.ncall ? &p->steps.calls[at++] : NULL;
       failed |= to ? give_call (p, out, to, &g, c) : -1;
     }
+  failed = failed ? failed : give_others (p, out);
   if (!failed && plan_restrict (p, out, 0) == 0)
     return out;
   vector_free (out);

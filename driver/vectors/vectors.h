@@ -65,7 +65,8 @@ struct input_vector *vector_given (const struct input_plan *,
 				   const struct input_vector *base,
 				   const struct given *given, unsigned n);
 /* BASE, a vector of PLAN, whose calls are given what V, a vector of FROM, gives the calls of
-   the same functions in the same order.  vector_free frees it.  NULL: PLAN does not make
+   the same functions in the same order; those that are made again with other arguments each
+   time get these.  vector_free frees it.  NULL: PLAN does not make
    all calls of FROM, or memory.  */
 struct input_vector *vector_after (const struct input_plan *,
 				   const struct input_vector *base,

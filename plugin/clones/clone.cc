@@ -600,7 +600,7 @@ finish_plain (const unit_function &u)
   if (u.mutants)
     {
       push_cfun (DECL_STRUCT_FUNCTION (u.mutants->decl));
-      schemata_make (decl);
+      schemata_make (decl, u.accesses);
       remove_markers ();
       fold_assignments ();
       references_weaken ();
@@ -666,11 +666,13 @@ adse_ipa_execute (void)
 	references_weaken ();
       finish_body ();
       pop_cfun ();
-      accesses_free (u.accesses);
     }
   plugin_fold_again ();
   for (const unit_function &u : unit_functions ())
-    finish_plain (u);
+    {
+      finish_plain (u);
+      accesses_free (u.accesses);
+    }
   if (meta_nfunction () || data)
     dispatch_unit ();
   emit_finish_unit ();

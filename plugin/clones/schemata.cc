@@ -14,6 +14,7 @@
 #include "emit/emit.h"
 #include "emit/followed.h"
 #include "front/markers.h"
+#include "instrument/accesses.h"
 #include "meta/records.h"
 #include "adse-op.h"
 #include "packet.h"
@@ -285,8 +286,49 @@ mutate_operator (tree fndecl, gassign *stmt)
   note_site (s);
 }
 
+/* What a mutant of an entry of TYPE may be.  */
+static unsigned
+entry_change (tree type)
+{
+  if (TREE_CODE (type) == BOOLEAN_TYPE)
+    return ADSE_ENTRY_BOOL;
+  if (POINTER_TYPE_P (type))
+    return TYPE_PRECISION (char_type_node) == 8
+	       && TYPE_MAIN_VARIANT (TREE_TYPE (type)) == char_type_node
+	     ? ADSE_ENTRY_TEXT
+	     : ADSE_ENTRY_NONE;
+  return INTEGRAL_TYPE_P (type) ? ADSE_ENTRY_NUMBER : ADSE_ENTRY_NONE;
+}
+
+/* STMT reads an entry of a constant table: each entry has a mutant from now on.  */
+static void
+mutate_entry (gassign *stmt, const function_accesses *known)
+{
+  tree index, lhs = gimple_assign_lhs (stmt);
+  if (!gimple_assign_single_p (stmt) || TREE_CODE (lhs) != SSA_NAME
+      || !type_followed (TREE_TYPE (lhs)) || is_abnormal (lhs) || stmt_ends_bb_p (stmt))
+    return;
+  int s = accesses_table (known, stmt, &index);
+  unsigned change = entry_change (TREE_TYPE (lhs));
+  if (s < 0 || (unsigned) s >= nmutated || change == ADSE_ENTRY_NONE
+      || TREE_CODE (index) != SSA_NAME || !passed (index) || is_abnormal (index))
+    return;
+  meta_site (s)->target = change;
+  tree plain = make_ssa_name (TREE_TYPE (lhs));
+  gimple_assign_set_lhs (stmt, plain);
+  update_stmt (stmt);
+  emitter em;
+  em.start (NULL_TREE);
+  em.after (stmt);
+  em.open_if (switched_on (&em, s));
+  tree mutated = as_type (&em, TREE_TYPE (lhs),
+			  call_mutate (&em, s, em.value (index), em.value (plain)));
+  em.close_if (mutated, plain, lhs);
+  note_site (s);
+}
+
 void
-schemata_make (tree fndecl)
+schemata_make (tree fndecl, const function_accesses *known)
 {
   auto_vec<gcall *> on, calls;
   auto_vec<gassign *> operators;
@@ -300,7 +342,10 @@ schemata_make (tree fndecl)
     if (gassign *stmt = dyn_cast<gassign *> (gsi_stmt (i)))
       operators.safe_push (stmt);
   for (gassign *stmt : operators)
-    mutate_operator (fndecl, stmt);
+    {
+      mutate_operator (fndecl, stmt);
+      mutate_entry (stmt, known);
+    }
   for (gcall *stmt : on)
     {
       mark_is_mutated (stmt, &site);

@@ -12,9 +12,11 @@
 void schemata_begin (void);
 /* Take what mutants of decisions have added out of cfun.  */
 void schemata_drop (void);
+struct function_accesses;
 /* Put mutants into cfun, the body of FNDECL as the source wrote it, with its
-   markers.  Nothing is done in a unit without schemata_begin.  */
-void schemata_make (tree fndecl);
+   markers.  KNOWN: what accesses_find gave for the original.  Nothing is done in a unit
+   without schemata_begin.  */
+void schemata_make (tree fndecl, const function_accesses *known);
 /* What is not 0 while a mutant of FNDECL is switched on; NULL_TREE: schemata_make has put
    none into it.  */
 tree schemata_switch (tree fndecl);

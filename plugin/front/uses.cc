@@ -6,14 +6,16 @@
      n += table[i];  log (&state);
 
    reads n, writes n, reads table; reads and writes state (its address leaves);
-   calls log.  What it compares with are words that its input may have.  */
+   calls log.  What it compares with, and strings in what it reads, are words that its input
+   may have.  */
 #include "base/plugin.h"
 #include "front/front.h"
 #include "front/markers.h"
 #include "meta/records.h"
 #include "meta.h"
 
-#define MAX_TEXT 32 /* bytes: what is longer is no word of an input */
+#define MAX_TEXT 32  /* bytes: what is longer is no word of an input */
+#define MAX_WORDS 64 /* of what variables begin with, for one function */
 
 /* A variable that outlives the call and has a place in the metadata.  */
 static bool
@@ -75,44 +77,73 @@ call (tree fndecl, tree callee)
   meta_call (fndecl, callee);
 }
 
-/* Variables whose initial values were looked at for FNDECL, which is under work.  */
-static hash_set<tree> *
-initial_seen (tree fndecl)
+/* If T is a string it is a word of FNDECL.  Is it one?  */
+static bool
+word (tree fndecl, tree t)
 {
-  static hash_set<tree> *seen;
-  static unsigned of;
-  if (!seen || of != DECL_UID (fndecl))
-    {
-      delete seen;
-      seen = new hash_set<tree>;
-      of = DECL_UID (fndecl);
-    }
-  return seen;
+  if (TREE_CODE (t) != STRING_CST
+      || TYPE_PRECISION (TREE_TYPE (TREE_TYPE (t))) != BITS_PER_UNIT)
+    return false;
+  const char *text = TREE_STRING_POINTER (t);
+  size_t n = strnlen (text, TREE_STRING_LENGTH (t));
+  if (n && n <= MAX_TEXT)
+    meta_use (fndecl, SYMRT_U_TEXT, meta_string (std::string (text, n).c_str ()));
+  return true;
 }
 
-/* Functions whose addresses are in the constant T: what is read from it may be
-   called.  */
+/* What was found of a variable's initial value: variables that were looked at, and how many
+   strings.  */
+struct initial
+{
+  hash_set<tree> seen;
+  unsigned words;
+};
+
+/* Functions whose addresses are in the constant T: what is read from it may be called.
+   Strings in it: they may be compared with.  */
 static void
-called_through (tree fndecl, tree t, hash_set<tree> *seen)
+reaches (tree fndecl, tree t, initial *found)
 {
   unsigned HOST_WIDE_INT i;
   tree value;
   STRIP_NOPS (t);
-  if (TREE_CODE (t) == ADDR_EXPR)
+  if (TREE_CODE (t) == STRING_CST
+      || (TREE_CODE (t) == ADDR_EXPR && TREE_CODE (TREE_OPERAND (t, 0)) == STRING_CST))
+    {
+      if (found->words < MAX_WORDS)
+	found->words
+	  += word (fndecl, TREE_CODE (t) == STRING_CST ? t : TREE_OPERAND (t, 0));
+    }
+  else if (TREE_CODE (t) == ADDR_EXPR)
     {
       tree to = base_of (TREE_OPERAND (t, 0));
       if (TREE_CODE (to) == FUNCTION_DECL)
 	call (fndecl, to);
       /* And from what that leads to.  */
       else if (VAR_P (to) && TREE_STATIC (to) && DECL_INITIAL (to)
-	       && DECL_INITIAL (to) != error_mark_node && !seen->add (to))
-	called_through (fndecl, DECL_INITIAL (to), seen);
+	       && DECL_INITIAL (to) != error_mark_node && !found->seen.add (to))
+	reaches (fndecl, DECL_INITIAL (to), found);
     }
   else if (TREE_CODE (t) == CONSTRUCTOR
 	   && !(TREE_CODE (TREE_TYPE (t)) == ARRAY_TYPE
 		&& INTEGRAL_TYPE_P (TREE_TYPE (TREE_TYPE (t)))))
     FOR_EACH_CONSTRUCTOR_VALUE (CONSTRUCTOR_ELTS (t), i, value)
-  called_through (fndecl, value, seen);
+  reaches (fndecl, value, found);
+}
+
+/* The same for FNDECL, which is under work.  */
+static initial *
+initial_of (tree fndecl)
+{
+  static initial *found;
+  static unsigned of;
+  if (!found || of != DECL_UID (fndecl))
+    {
+      delete found;
+      found = new initial ();
+      of = DECL_UID (fndecl);
+    }
+  return found;
 }
 
 /* Does it compare texts or memory?  Those of a program itself mostly say so.  */
@@ -142,15 +173,7 @@ texts (tree fndecl, tree call)
     {
       tree t = CALL_EXPR_ARG (call, i);
       STRIP_NOPS (t);
-      if (TREE_CODE (t) == ADDR_EXPR)
-	t = TREE_OPERAND (t, 0);
-      if (TREE_CODE (t) != STRING_CST
-	  || TYPE_PRECISION (TREE_TYPE (TREE_TYPE (t))) != BITS_PER_UNIT)
-	continue;
-      const char *text = TREE_STRING_POINTER (t);
-      size_t n = strnlen (text, TREE_STRING_LENGTH (t));
-      if (n && n <= MAX_TEXT)
-	meta_use (fndecl, SYMRT_U_TEXT, meta_string (std::string (text, n).c_str ()));
+      word (fndecl, TREE_CODE (t) == ADDR_EXPR ? TREE_OPERAND (t, 0) : t);
     }
 }
 
@@ -196,8 +219,8 @@ uses_visit (tree fndecl, tree t)
       if (global_p (t))
 	use (fndecl, t, true, false);
       if (TREE_STATIC (t) && DECL_INITIAL (t) && DECL_INITIAL (t) != error_mark_node)
-	if (!initial_seen (fndecl)->add (t))
-	  called_through (fndecl, DECL_INITIAL (t), initial_seen (fndecl));
+	if (!initial_of (fndecl)->seen.add (t))
+	  reaches (fndecl, DECL_INITIAL (t), initial_of (fndecl));
       break;
     case FUNCTION_DECL: call (fndecl, t); break;
     case ASM_EXPR:

@@ -100,6 +100,35 @@ accesses_find (tree fndecl)
   return all;
 }
 
+/* In KNOWN's sites, the index of that of the first of the N references that
+   list_references found in STMT; -1: they have none.  */
+static int
+first_known (const function_accesses *known, gimple *stmt, unsigned n)
+{
+  unsigned uid = gimple_uid (stmt);
+  if (!known || !uid || uid > known->stmts.length () || known->stmts[uid - 1].n != n)
+    return -1;
+  return known->stmts[uid - 1].first;
+}
+
+int
+accesses_table (const function_accesses *known, gimple *stmt, tree *index)
+{
+  auto_vec<reference> refs;
+  list_references (stmt, &refs);
+  int first = first_known (known, stmt, refs.length ());
+  for (unsigned k = 0; first >= 0 && k < refs.length (); k++)
+    {
+      int s = known->sites[first + k];
+      if (s < 0 || TREE_CODE (refs[k].ref) != ARRAY_REF
+	  || !(meta_site (s)->flags & ADSE_SITE_TABLE))
+	continue;
+      *index = TREE_OPERAND (refs[k].ref, 1);
+      return s;
+    }
+  return -1;
+}
+
 void
 accesses_free (function_accesses *all)
 {
@@ -250,17 +279,14 @@ accesses::find (void)
 	   gsi_next (&gsi))
 	{
 	  gimple *stmt = gsi_stmt (gsi);
-	  unsigned uid = gimple_uid (stmt);
-	  statement_accesses known = { 0, 0 };
-	  if (uid && uid <= m_known->stmts.length ())
-	    known = m_known->stmts[uid - 1];
 	  refs.truncate (0);
 	  list_references (stmt, &refs);
+	  int first = first_known (m_known, stmt, refs.length ());
 	  for (unsigned k = 0; k < refs.length (); k++)
 	    {
 	      tree ref = refs[k].ref;
 	      bool pointer = TREE_CODE (ref) == MEM_REF;
-	      int s = refs.length () == known.n ? m_known->sites[known.first + k] : -1;
+	      int s = first < 0 ? -1 : m_known->sites[first + k];
 	      tree operand = TREE_OPERAND (ref, pointer ? 0 : 1), x = operand;
 	      if (pointer)
 		x = root_pointer (x);

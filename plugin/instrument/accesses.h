@@ -12,8 +12,11 @@ class visits;
 
 /* Find the sites of dereferences and indices in FNDECL's body; NULL if there
    are none.  Copies of its statements are recognised from now on.  The caller
-   gives the result to accesses_free.  */
+   gives the result to accesses_free, when no copy is looked at any more.  */
 struct function_accesses *accesses_find (tree fndecl);
+/* The site of the constant table that STMT, a copy, reads an entry of, by KNOWN, what
+   accesses_find gave for the original; its index goes to *INDEX.  -1: it reads none.  */
+int accesses_table (const function_accesses *known, gimple *stmt, tree *index);
 /* Free what accesses_find gave; may be NULL.  */
 void accesses_free (struct function_accesses *);
 

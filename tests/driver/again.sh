@@ -37,7 +37,7 @@ gcc -g -O1 -fplugin=adse.so -c tank.c -o tank.o
 gcc -g -O1 -c tank.c -o plain.o
 adse generate --plain plain.o -o suite tank.o > log 2>&1 || { cat log; fail "adse generate"; }
 tail -n 3 log
-grep -A 1 -E 'for \(i = 0; i < (12|40); i\+\+\)' suite/check_tank.c | grep -q 'tank_end_day (&t);' ||
+grep -A 1 -E 'for \(i = 0; i < [0-9]{2}; i\+\+\)' suite/check_tank.c | grep -q 'tank_end_day (&t);' ||
   fail "no test makes a call many times"
 make -s -C suite check > log 2>&1 || { cat log; fail "make check"; }
 # Seeded changes, by the interface's suite alone.
