@@ -546,17 +546,18 @@ put_ordinal (const struct adse_site *site, char *buf, size_t n, int len)
   static const char *const ends[] = { "th", "st", "nd", "rd" };
   unsigned nth = site->ordinal + 1;
   bool teen = nth / 10 % 10 == 1;
-  char text[24], *tab = (size_t) len < n ? strchr (buf, '\t') : NULL;
+  char text[24];
   struct text t = { text, sizeof text, 0 };
+  size_t whole = (size_t) len, tab = whole < n ? strcspn (buf, "\t") : whole;
 
   text_put (&t, " (");
   text_number (&t, nth, 32, false);
   text_put (&t, ends[!teen && nth % 10 < 4 ? nth % 10 : 0]);
   text_put (&t, ")");
-  if (tab && (size_t) len + t.len < n)
+  if (tab < whole && whole + t.len < n)
     {
-      memmove (tab + t.len, tab, strlen (tab) + 1);
-      memcpy (tab, text, t.len);
+      memmove (buf + tab + t.len, buf + tab, whole - tab + 1);
+      memcpy (buf + tab, text, t.len);
     }
   return len + (int) t.len;
 }

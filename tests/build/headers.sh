@@ -30,7 +30,8 @@ for header in criteria/adse-op.h criteria/labels.h criteria/site.h \
     libsymrt/adse.h libsymrt/meta.h libsymrt/symrt-layout.h; do
   compiles c++ gnu++17 "$header"
 done
-for version in $GCC_VERSIONS; do
+versions=${GCC_VERSIONS##* }; [ "${ADSE_LONG:-0}" = 0 ] || versions=$GCC_VERSIONS
+for version in $versions; do
   plugin_include=$(gcc-$version -print-file-name=plugin)/include
   for header in plugin/*/*.h; do
     printf '#include "%s"\n#include "%s"\n' "$header" "$header" \

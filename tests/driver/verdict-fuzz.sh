@@ -5,7 +5,7 @@
 #   verdict-fuzz.sh [SEEDS [FIRST]]   (FUZZ_SEEDS, FUZZ_FIRST in the environment)
 here=$top_srcdir/tests/driver
 long=; [ -n "$ADSE_LONG" ] && long=60
-seeds=${1:-${FUZZ_SEEDS:-${long:-3}}} first=${2:-${FUZZ_FIRST:-1}} functions=8
+seeds=${1:-${FUZZ_SEEDS:-${long:-2}}} first=${2:-${FUZZ_FIRST:-1}} functions=8
 work=$(mktemp -d); cd "$work" || exit 99
 trap 'rm -rf "$work"' EXIT
 fail () { echo "FAILED: seed $seed: $*"; exit 1; }

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Hostile targets, explored by whoever runs this: a quarter, none of nobody.sh's, and all
+# Hostile targets, explored by whoever runs this: a sixth, none of nobody.sh's, and all
 # of them in `make check-long'.
-set -- "" 4 2
+set -- "" 6 3
 . "$top_srcdir/tests/hostile/common.sh"

@@ -83,6 +83,8 @@ function stop `void @(const char *, ...)' front-meta.c:40 declared front-meta.c 
   writes shown
   reads elsewhere
   reads names
+  compares with "a"
+  compares with "b"
 function use `int @(struct later *, struct packet *, point, word *, compare)' front-meta.c:47 declared front-meta.c flags 0
   parameter l `struct later *@'
   parameter p `struct packet *@'

@@ -20,7 +20,9 @@ echo "its own tests pass dormant: $(tail -n 2 dormant.log | head -n 1)"
   > score.log 2>&1 || { tail score.log; fail "attached"; }
 echo "and attached: $(tail -n 1 score.log)"
 
-adse generate -f 'jsmn_*' --srcdir marked --store store --json generate.json \
+budget='--runs 400'; [ "${ADSE_LONG:-0}" = 0 ] || budget=
+# shellcheck disable=SC2086
+adse generate $budget -f 'jsmn_*' --srcdir marked --store store --json generate.json \
   -t "${SECONDS_LIMIT:-600}" -o suite marked/test/test_default \
   > generate.log 2>&1 || { tail generate.log; fail "adse generate"; }
 tail -n 3 generate.log
@@ -33,7 +35,7 @@ if len(functions) < 6 or 100 * len(tested) < 80 * len(functions):
     sys.exit("FAILED: fewer than 80 % of the functions have tests")
 END
 [ "${ADSE_LONG:-0}" = 0 ] || TIMES=${TIMES:-20}
-passes "${TIMES:-5}" suite SRCDIR="$PWD/plain"
+passes "${TIMES:-3}" suite SRCDIR="$PWD/plain"
 make -s -C suite check SRCDIR="$PWD/plain" BUILD="$PWD/coverage" \
   CFLAGS="-g -O0 --coverage" > coverage.log 2>&1 ||
   { tail coverage.log; fail "suite with --coverage"; }

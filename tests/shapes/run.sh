@@ -11,7 +11,7 @@ trap 'rm -rf "$work"' EXIT
 here=$top_srcdir/tests/shapes
 names=${*:-$(cd "$here" && ls ./*.c)}
 status=0
-runs=1; [ "${ADSE_LONG:-0}" = 0 ] || runs='1 2 3'
+runs=; [ "${ADSE_LONG:-0}" = 0 ] || runs='1 2 3'
 for name in $names; do
   name=$(basename "$name" .c)
   mkdir "$name" && cp "$here/$name.c" "$name/" && cd "$name" || exit 99
@@ -32,7 +32,7 @@ for name in $names; do
 	{ tail check.log; echo "FAILED: $name: run $run"; status=1; }
     done
     make -s -C suite check PLAIN= BUILD="$PWD/counted" \
-      CFLAGS="-g -O0 --coverage" > counted.log 2>&1 ||
+      CFLAGS="-g -O0 --coverage -Wall -Wextra -Werror" > counted.log 2>&1 ||
       { tail counted.log; echo "FAILED: $name: with --coverage"; status=1; }
     python3 "$here/check.py" "$here/$name.c" generate.json counted/*.gcda ||
       status=1
