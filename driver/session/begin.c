@@ -130,9 +130,7 @@ static void
 begin_with (struct worker *w, const struct pool *p, const struct target *target,
 	    const struct history *h, unsigned way, struct begun *to)
 {
-  uint64_t number = plan_sequence_after (h->plan, target);
-  if (number && way < PLAN_AGAIN)
-    number = plan_sequence_again (number, way);
+  uint64_t number = history_then (h, target, way);
   struct input_plan *plan
     = number ? plan_new_sequence (w->s->program, target, number) : NULL;
   struct input_vector **v = NULL;

@@ -213,16 +213,20 @@ least_walked (const struct pool *p)
   return best;
 }
 
-/* The plan of method BY after the calls of H, the last of which is made again in WAY of
-   plan_sequence_again; PLAN_AGAIN: once.  NULL: there is none.  */
+uint64_t
+history_then (const struct history *h, const struct target *of, unsigned way)
+{
+  uint64_t number = plan_sequence_after (h->plan, of);
+  return number && way < PLAN_AGAIN ? plan_sequence_again (number, way) : number;
+}
+
+/* The plan of method BY after the calls of H, as history_then.  NULL: there is none.  */
 static struct input_plan *
 longer (struct worker *w, const struct pool *p, const struct history *h, uint32_t by,
 	unsigned way)
 {
   const struct target *of = &p->method[by].of;
-  uint64_t number = plan_sequence_after (h->plan, of);
-  if (number && way < PLAN_AGAIN)
-    number = plan_sequence_again (number, way);
+  uint64_t number = history_then (h, of, way);
   return number ? plan_new_sequence (w->s->program, of, number) : NULL;
 }
 

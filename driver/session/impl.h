@@ -132,6 +132,9 @@ struct pool
   double deadline; /* of finding these; 0: none */
 };
 
+/* The number of the call sequence of OF after the calls of H, the last of which is made
+   again in WAY of plan_sequence_again; PLAN_AGAIN: once.  0: there is none.  */
+uint64_t history_then (const struct history *h, const struct target *of, unsigned way);
 /* The place of the target's call in PLAN: the last one.  */
 uint32_t history_last_call (const struct input_plan *plan);
 /* Inputs of PLAN with the calls of H before its target's, and with each of the calls of M
