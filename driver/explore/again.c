@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Runs that are made aside, to be compared with others: an input once more, or with other
-   values for what its run overwrites.  Nothing here grows the tree or covers a
+   values for what its run does not use.  Nothing here grows the tree or covers a
    label.  */
 #include <stdlib.h>
 #include <string.h>
@@ -96,11 +96,11 @@ explore_same (const struct run_shape *a, const struct run_shape *b)
 }
 
 struct input_vector *
-explore_show_writes (struct explorer *x)
+explore_show_unused (struct explorer *x)
 {
-  struct input_vector *v = x->overwritten;
+  struct input_vector *v = x->unused;
   struct run_shape again;
-  x->overwritten = NULL;
+  x->unused = NULL;
   if (v && explore_run_again (x, v, &again) && explore_same (&x->last, &again)
       && again.result == x->last.result && again.nnode == x->last.nnode
       && !again.contradicts)

@@ -211,7 +211,7 @@ free_state (struct explorer *x)
   u64map_free (&x->seen.paths);
   free (x->inc.external);
   free (x->query.v);
-  vector_free (x->overwritten);
+  vector_free (x->unused);
   free (x->watched.label);
   live_end (&x->live);
   free (x->plan.corpus.run);

@@ -51,10 +51,10 @@ struct subject
   struct input_vector *(*change) (void *ctx, const struct input_vector *v,
 				  const struct input_vector *other,
 				  const struct text_words *words, uint64_t random);
-  /* V with other values for what RUN, of V, overwrote; as vector_overwritten.  May be
+  /* V with other values for what RUN, of V, did not use; as vector_unused.  May be
      NULL: nothing is known of that.  */
-  struct input_vector *(*overwritten) (void *ctx, const struct input_vector *v,
-				       const struct run *run);
+  struct input_vector *(*unused) (void *ctx, const struct input_vector *v,
+				  const struct run *run);
   /* What V leaves behind in a live run with the mutant of LABEL (global number), or none
      (UINT32_MAX), into LEFT (live_left_free).  False: there was no such run.  May be
      NULL: there are no live runs.  */

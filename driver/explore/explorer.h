@@ -273,9 +273,8 @@ struct explorer
   struct spent spent;
   struct seen seen;
   struct news news;
-  struct run_shape last; /* run */
-  struct input_vector
-    *overwritten; /* as vector_overwritten, of the last run; or NULL */
+  struct run_shape last;       /* run */
+  struct input_vector *unused; /* as vector_unused, of the last run; or NULL */
   struct watched watched;
   struct live live;
   bool attacks; /* mutants: each run is tried on all that it infects */

@@ -314,7 +314,7 @@ void
 explore_keep (struct explorer *x, uint32_t run, uint32_t labels, uint32_t branches,
 	      const char *texts)
 {
-  struct input_vector *v = explore_show_writes (x);
+  struct input_vector *v = explore_show_unused (x);
   struct explore_kept k = { .run = x->res->runs,
 			    .plan = x->plan.number,
 			    .vector = v ? v : vector_copy (x->plan.past.v[run].vector),
@@ -603,15 +603,15 @@ try_mutants (struct explorer *x, const struct fresh_run *f, struct shown *s)
   x->res->mutants.live_killed = x->live.killed;
 }
 
-/* What F overwrote may be of use if a test comes of it.  */
+/* What F did not use has other values if a test comes of it.  */
 static void
-note_writes (struct explorer *x, const struct fresh_run *f)
+note_unused (struct explorer *x, const struct fresh_run *f)
 {
   const struct subject *s = x->plan.subject;
-  vector_free (x->overwritten);
-  x->overwritten = f->tested && x->aims.labels && s->overwritten
-		     ? s->overwritten (s->ctx, x->plan.past.v[f->index].vector, f->run)
-		     : NULL;
+  vector_free (x->unused);
+  x->unused = f->tested && x->aims.labels && s->unused
+		? s->unused (s->ctx, x->plan.past.v[f->index].vector, f->run)
+		: NULL;
 }
 
 /* May tests come of a run that ended as F did?  */
@@ -664,7 +664,7 @@ explore_run (struct explorer *x, struct input_vector *v, unsigned use)
   read_path (x, &f, v);
   f.tested = (r.end == RUN_RETURNED || r.end == RUN_EXIT) && !strays (&r) && !r.unset
 	     && !f.path.outside;
-  note_writes (x, &f);
+  note_unused (x, &f);
   /* What a run adds is there as a whole or not at all.  */
   if (x->store)
     store_batch (x->store, true);

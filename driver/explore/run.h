@@ -76,9 +76,9 @@ bool explore_run_again (struct explorer *, const struct input_vector *v,
 /* explore/again.c.  Did both runs go the same way to the same end?  */
 bool explore_same (const struct run_shape *, const struct run_shape *);
 /* explore/again.c.  The last run becomes a test.  Its inputs, with other values for what it
-   overwrites, if it does the same from these; vector_free frees them.  NULL: there are
+   does not use, if it does the same from these; vector_free frees them.  NULL: there are
    none.  */
-struct input_vector *explore_show_writes (struct explorer *);
+struct input_vector *explore_show_unused (struct explorer *);
 /* From now on labels of mutants that no run killed tell of each run, or, if not WAIT, of
    none.  */
 void explore_wait_for_mutants (struct explorer *, bool wait);

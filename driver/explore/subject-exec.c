@@ -208,10 +208,10 @@ real_beyond (void *ctx, const struct input_vector *v)
 }
 
 static struct input_vector *
-real_overwritten (void *ctx, const struct input_vector *v, const struct run *run)
+real_unused (void *ctx, const struct input_vector *v, const struct run *run)
 {
   struct real *r = ctx;
-  return vector_overwritten (r->plan, v, run);
+  return vector_unused (r->plan, v, run);
 }
 
 static bool
@@ -480,7 +480,7 @@ subject_exec (struct exec *exec, struct exec *live, const struct input_plan *pla
 			   .gap = real_gap,
 			   .values = real_values,
 			   .change = plan_worth_changing (plan) ? real_change : NULL,
-			   .overwritten = real_overwritten,
+			   .unused = real_unused,
 			   .live = live ? real_live : NULL,
 			   .beyond = real_beyond,
 			   .went_well = real_went_well,

@@ -7,7 +7,7 @@
      vectors/seed.c	   first vectors
      vectors/given.c	   further ones, with what calls are given elsewhere
      vectors/shorten.c	   texts of models as short as they may be
-     vectors/overwritten.c other values for what a run overwrites
+     vectors/unused.c	   other values for what a run does not use
      vectors/change.c	   random changes of a vector
      vectors/restrict.c	   what adse.ini says of values
      vectors/cursor.c	   pointers into one array

@@ -153,9 +153,10 @@ struct input_vector *vector_change (const struct input_plan *,
 				    const struct input_vector *v,
 				    const struct input_vector *other,
 				    const struct text_words *words, uint64_t random);
-/* A copy of V in which inputs that RUN, of V, overwrote with the value that they had, and
-   computed nothing from, have another value.  vector_free frees it.  NULL: there are none, or memory.  */
-struct input_vector *vector_overwritten (const struct input_plan *,
+/* A copy of V in which inputs that RUN, of V, computed nothing from have another value:
+   those that it overwrote with the value that they had, and arguments that are null, which
+   lead somewhere.  vector_free frees it.  NULL: there are none, or memory.  */
+struct input_vector *vector_unused (const struct input_plan *,
 					 const struct input_vector *v,
 					 const struct run *run);
 /* V as a test made of it has it, which declares only what a run of V used: what that did not

@@ -12,6 +12,7 @@
 #include "inputs/limits.h"
 #include "inputs/plan.h"
 #include "program/image.h"
+#include "run/exec.h"
 #include "vectors/impl.h"
 #include "vectors/vectors.h"
 #include "adse-op.h"
@@ -386,6 +387,48 @@ START_TEST (first_inputs_end_their_text)
 }
 END_TEST
 
+/* That null is accepted where a run did not look at it is no behaviour that anybody
+   saw.  */
+START_TEST (null_that_nobody_looked_at_leads_somewhere)
+{
+  begin ();
+  struct metadata_param p[] = { { "s", pcch, 0 }, { "t", pcch, 0 } };
+  metadata_function (&m, "f", 1, i32, p, 2);
+  plan ("f");
+  const struct input_plan *q = plans[0];
+  uint32_t s = region (q, "s"), t = region (q, "t");
+  struct input_vector **seed;
+  size_t n = plan_seeds (q, 1, &seed);
+  /* if (!s) return 0;  */
+  struct symrt_node nodes[] = {
+    { 0 },
+    { .op = ADSE_OP_INPUT, .width = 64, .k = SYMRT_INPUT_KEY (s, 0, 0) },
+    { .op = ADSE_OP_INPUT, .width = 64, .k = SYMRT_INPUT_KEY (t, 0, 0) },
+    { .op = ADSE_OP_CONST, .width = 64, .k = 0 },
+    { .op = ADSE_OP_EQ, .width = 1, .a = 1, .b = 3 },
+  };
+  struct run run = { .nodes = nodes, .nnode = 4 };
+  ck_assert_uint_gt (n, 0);
+  vector_put_bits (seed[0], s, 0, 0, 64, 0);
+  vector_put_bits (seed[0], t, 0, 0, 64, 0);
+  struct input_vector *other = vector_unused (q, seed[0], &run);
+  uint64_t there = 1;
+  ck_assert_ptr_nonnull (other);
+  ck_assert (vector_get (other, s, 0, 8, &there) && there == 0);
+  ck_assert (vector_get (other, t, 0, 8, &there));
+  ck_assert_uint_eq (there, region_address (q, pointer_at (q, t, 0)->to[0]));
+  /* Where both are looked at, or lead somewhere, there is nothing to change.  */
+  ck_assert_ptr_null (vector_unused (q, other, &run));
+  nodes[4].b = 2;
+  ck_assert_ptr_null (vector_unused (q, seed[0], &run));
+  vector_free (other);
+  for (size_t i = 0; i < n; i++)
+    vector_free (seed[i]);
+  free (seed);
+  end ();
+}
+END_TEST
+
 /* f (const char *s, size_t len, int *out): every byte that a model sets arrives in
    the job at the region that has it, and in the test.  */
 START_TEST (a_value_keeps_its_place)
@@ -702,6 +745,7 @@ main (void)
   tcase_add_test (t, lengths_belong_to_their_pointers);
   tcase_add_test (t, constraints_allow_what_c_allows);
   tcase_add_test (t, first_inputs_end_their_text);
+  tcase_add_test (t, null_that_nobody_looked_at_leads_somewhere);
   tcase_add_test (t, a_value_keeps_its_place);
   tcase_add_test (t, state_comes_from_set_up_functions_first);
   tcase_add_test (t, state_that_is_kept_narrows_a_plan);

@@ -8,7 +8,7 @@
 #   switched.sh [SEEDS [FIRST]]
 here=$top_srcdir/tests/mutation
 long=; [ -n "$ADSE_LONG" ] && long=12
-seeds=${1:-${long:-2}} first=${2:-1} functions=6
+seeds=${1:-${long:-1}} first=${2:-1} functions=6
 [ "${ADSE_FAST:-0}" = 0 ] || seeds=1 functions=2
 work=$(mktemp -d); cd "$work" || exit 99
 trap 'rm -rf "$work"' EXIT

@@ -1,10 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   Other values for inputs that a run overwrote with the value that they had.  From zeros
-   nobody can tell whether a function sets anything to zero:
+   Other values for inputs that a run computed nothing from.  Some it overwrote with the
+   value that they had.  From zeros nobody can tell whether a function sets anything to
+   zero:
 
      struct counter c = { 0 };		struct counter c = { .n = 1 };
      clear (&c);			clear (&c);
-     c.n == 0 in any case		c.n == 0 if it was set  */
+     c.n == 0 in any case		c.n == 0 if it was set
+
+   Others are null pointers among the arguments.  A test that gives one states that null is
+   accepted there, which this run did not show: another order of the same comparisons looks
+   at what is behind it.  They lead somewhere instead.  */
 #include "base/util.h"
 #include "inputs/plan.h"
 #include "run/exec.h"
@@ -93,20 +98,53 @@ goes_on (const struct input_plan *p, const struct symrt_event *last,
 		 && e->b == last->b + p->regions[e->site].stride));
 }
 
+/* May pointer I be null only, or does the user say what it is?  */
+static bool
+is_null_by_setting (const struct input_plan *p, uint32_t i)
+{
+  for (uint32_t k = 0; k < p->values.nrestriction; k++)
+    if (p->values.restrictions[k].slot == i)
+      return true;
+  return false;
+}
+
+/* Have pointers among the arguments of V that are null, and of no use, lead to the memory
+   that they may lead to.  */
+static bool
+lead_somewhere (const struct input_plan *p, struct input_vector *v,
+		const struct u64map *used)
+{
+  bool any = false;
+  for (uint32_t i = 0; i < p->values.npointer; i++)
+    {
+      const struct plan_pointer *ptr = &p->values.pointers[i];
+      uint64_t value;
+      if (p->regions[ptr->region].kind != SYMRT_R_VALUE || !ptr->symbolic || !ptr->nto
+	  || ptr->shy || ptr->soft || ptr->cursor || ptr->only_if
+	  || p->regions[ptr->to[0]].kind != SYMRT_R_MEMORY
+	  || p->regions[ptr->to[0]].stream || is_null_by_setting (p, i)
+	  || !vector_get (v, ptr->region, ptr->offset, 8, &value) || value
+	  || u64map_get (used, SYMRT_INPUT_KEY (ptr->region, ptr->offset, 0)))
+	continue;
+      any |= vector_put_bits (v, ptr->region, ptr->offset, 0, 64,
+			      region_address (p, ptr->to[0]))
+	     == 0;
+    }
+  return any;
+}
+
 struct input_vector *
-vector_overwritten (const struct input_plan *p, const struct input_vector *v,
-		    const struct run *run)
+vector_unused (const struct input_plan *p, const struct input_vector *v,
+	       const struct run *run)
 {
   const struct symrt_event *all = run->events;
   uint32_t first = run->nevent;
   while (first && all[first - 1].kind == SYMRT_E_OVERWRITTEN)
     first--;
-  if (first == run->nevent)
-    return NULL;
   struct u64map used = { 0 };
   find_used (run, &used);
   struct input_vector *changed = vector_copy (v);
-  bool any = false;
+  bool any = changed && lead_somewhere (p, changed, &used);
   for (uint32_t i = first, row; changed && i < run->nevent; i = row)
     {
       for (row = i + 1; row < run->nevent && goes_on (p, &all[row - 1], &all[row]);)
