@@ -181,7 +181,7 @@ enum adse_entry
   ADSE_ENTRY_NONE,   /* there is none */
   ADSE_ENTRY_NUMBER, /* one more */
   ADSE_ENTRY_BOOL,   /* the other one */
-  ADSE_ENTRY_TEXT    /* a string without its first character */
+  ADSE_ENTRY_TEXT    /* a string whose last character is another one */
 };
 
 /* One record of the table of sites.  */

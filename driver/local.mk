@@ -79,7 +79,7 @@ driver_inputs_sources = \
   driver/inputs/unexplored.def driver/inputs/varargs.c driver/inputs/world.c
 
 driver_vectors_sources = \
-  driver/vectors/constraints.c driver/vectors/cursor.c driver/vectors/impl.h \
+  driver/vectors/compared.c driver/vectors/constraints.c driver/vectors/cursor.c driver/vectors/impl.h \
   driver/vectors/change.c driver/vectors/given.c driver/vectors/job.c driver/vectors/model.c \
   driver/vectors/pack.c driver/vectors/restrict.c \
   driver/vectors/seed.c driver/vectors/shorten.c \

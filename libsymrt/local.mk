@@ -13,7 +13,8 @@ symrt_sources = \
   libsymrt/packet.h libsymrt/reasons.def libsymrt/symrt-abi.def libsymrt/symrt-layout.h \
   libsymrt/symrt-reasons.h \
   libsymrt/trace.h \
-  libsymrt/allocations.c libsymrt/arena.c libsymrt/attach.c libsymrt/calls.c libsymrt/drawn.c \
+  libsymrt/allocations.c libsymrt/arena.c libsymrt/attach.c libsymrt/calls.c libsymrt/compared.c \
+  libsymrt/drawn.c \
   libsymrt/entry.c \
   libsymrt/evaluate.c libsymrt/events.c libsymrt/expr.c libsymrt/follow.c \
   libsymrt/labels.c libsymrt/live.c libsymrt/made.c \

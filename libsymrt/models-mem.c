@@ -100,6 +100,8 @@ compared (struct model_call *c, const void *a, const void *b, size_t n, int resu
   model_pointer (c, 0, a);
   model_pointer (c, 1, b);
   model_size (c, 2, n);
+  if (result)
+    model_compared (a, b, n, false);
   const uint8_t *p = a, *q = b;
   size_t first = 0;
   while (first < n && p[first] == q[first])

@@ -237,6 +237,8 @@ compared (struct model_call *c, const void *a, const void *b, size_t n, bool fol
 {
   model_pointer (c, 0, a);
   model_pointer (c, 1, b);
+  if (result)
+    model_compared (a, b, n, true);
   size_t size = concrete_size (a, n), other = concrete_size (b, n);
   size = size ? size : other;
   if (size && size <= MODEL_MAX_COMPARE)

@@ -136,6 +136,9 @@ void model_length (struct model_call *, const void *s, size_t n, bool ended);
    RESULT says.  0: it is concrete.  */
 uint32_t model_difference (struct model_call *, struct model_byte, struct model_byte,
 			   int result);
+/* compared.c.  The first N bytes of A and B, or, if they are STRINGS, what of these is
+   shorter, differ: tell the driver of texts among the inputs.  */
+void model_compared (const void *a, const void *b, size_t n, bool strings);
 /* Is the locale of characters "C" or "POSIX"?  */
 bool model_locale_is_c (void);
 /* At most N bytes of each of the strings A and B (or NULL) become concrete:

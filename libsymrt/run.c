@@ -596,6 +596,7 @@ carry_out (void)
   rt.endless = job_flags & SYMRT_JOB_IMPATIENT ? SYMRT_ENDLESS_AGAIN : SYMRT_ENDLESS;
   rt.job_base = (uintptr_t) r.job;
   probe_begin (r.job->probe);
+  compared_begin ();
   if (live_is_on ())
     live_begin ();
   /* glibc fills what malloc gives out with the complement of this byte.  */

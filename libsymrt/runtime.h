@@ -328,6 +328,9 @@ uint64_t live_text (const char *text);
 /* live.c.  Looks were made: tell what they left.  */
 void live_tell_looks (void);
 
+/* compared.c.  A run begins, which has told of no comparison.  */
+void compared_begin (void);
+
 /* overwritten.c.  The run ends: tell which inputs it overwrote with the value that they
    had.  */
 void overwritten_tell (void);

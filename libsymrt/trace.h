@@ -69,25 +69,30 @@ enum symrt_event_kind
   SYMRT_E_CALL = 8,	/* a call of the job begins; site: its index */
   SYMRT_E_RETURN = 9,	/* it returned; site: index; a: id of the result or 0;
 			   value: the scalar result */
-  SYMRT_E_CONSTRAINT = 10, /* a must be true on this path, not to be negated;
+  SYMRT_E_CONSTRAINT = 10,  /* a must be true on this path, not to be negated;
 			      flag: enum symrt_constraint */
-  SYMRT_E_CALLBACK = 11,   /* generated callee: site: its number; value: how many
+  SYMRT_E_CALLBACK = 11,    /* generated callee: site: its number; value: how many
 			    times called so far */
-  SYMRT_E_COVERED = 12,	   /* label `value' became covered at this position */
-  SYMRT_E_EXTERN = 13,	   /* external function called with pointer into a region;
+  SYMRT_E_COVERED = 12,	    /* label `value' became covered at this position */
+  SYMRT_E_EXTERN = 13,	    /* external function called with pointer into a region;
 			   site: offset of its name; value: region */
-  SYMRT_E_HOLE = 14,	   /* the probed operator, whose visit came just before, was
+  SYMRT_E_HOLE = 14,	    /* the probed operator, whose visit came just before, was
 			   carried out: what follows depends on it by an INPUT
 			   node of region SYMRT_HOLE_REGION.  site; a: that node,
 			   0: what it gave is not followed; b: what it would be
 			   without the probe, 0: concrete; value */
-  SYMRT_E_OUTPUT = 15,	   /* a probed run ends: what a scalar in memory of a region
+  SYMRT_E_OUTPUT = 15,	    /* a probed run ends: what a scalar in memory of a region
 			   that it has touched holds.  site: region; b: offset;
 			   flag: first bit; aux: bits; a: id or 0; value.  A live
 			   run: of the scalars that are not as they were */
-  SYMRT_E_OVERWRITTEN = 16 /* a run ends that is not probed: a scalar in memory of a
-			     region was written, and holds what it held before.  site:
-			     region; b: offset; aux: bits; value */
+  SYMRT_E_OVERWRITTEN = 16, /* a run ends that is not probed: a scalar in memory of a
+			       region was written, and holds what it held before.  site:
+			       region; b: offset; aux: bits; value */
+  SYMRT_E_COMPARED = 17	    /* the library compared a text of an input with another one,
+			       and they differ.  site: region; b: offset; aux: bytes of
+			       the text, and of the other << 8; then bytes [a, a + flag)
+			       of the other are in value.  Such an event for each eight
+			       of them, or one if there are none */
 };
 
 /* Why something is true on a path.  */

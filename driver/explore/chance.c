@@ -8,6 +8,10 @@
    it did so at different places; the words are the literals that the target and what it
    calls hand to functions that compare.
 
+   Matches.  A text that is compared with another one, and is not like it, is made what it
+   was compared with, each at a place once.  These inputs come first: they are few, and a
+   name that was put there before, or a word of the language, is seldom found otherwise.
+
    Samples.  Inputs that choose an element of a table too large to be followed,
 
      p = &properties[stage2[stage1[c >> 8] + (c & 255)]];  if (p->category == ...)
@@ -122,6 +126,27 @@ explore_change (struct explorer *x)
   explore_run (x, v, x->plan.use & USE_BY_CHANCE);
   return (struct choice_result){ .news = c->n > known,
 				 .slow = x->last.end == RUN_TIME };
+}
+
+bool
+explore_match (struct explorer *x)
+{
+  struct matching *m = &x->plan.matching;
+  if (m->next == m->n)
+    return false;
+  explore_run (x, m->v[m->next++], x->plan.use & USE_BY_CHANCE);
+  return true;
+}
+
+void
+explore_matching_end (struct explorer *x)
+{
+  struct matching *m = &x->plan.matching;
+  while (m->next < m->n)
+    vector_free (m->v[m->next++]);
+  free (m->v);
+  u64map_free (&m->known);
+  *m = (struct matching){ .n = 0 };
 }
 
 /* Words of FUNCTION of U and what it calls.  SEEN: functions looked at.  */

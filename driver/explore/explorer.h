@@ -121,6 +121,14 @@ struct changing
   uint8_t times[256]; /* how often a character was compared with */
 };
 
+/* Inputs in which a text is what it was compared with, to be run.  */
+struct matching
+{
+  struct u64map known; /* places and what they were given, as vector_compared tells */
+  struct input_vector **v; /* those from NEXT on are still to be run */
+  uint32_t n, room, next;
+};
+
 /* How many inputs are sampled at most.  */
 #define SAMPLED_MAX 32
 /* Inputs of the plan that index tables too large to be followed.  */
@@ -156,6 +164,7 @@ struct plan_search
   struct past_runs past;
   struct corpus corpus;
   struct changing changing;
+  struct matching matching;
   struct sampling sampling;
   struct u64map initial;    /* what was asked of initialisation points */
   struct edge_list firsts;  /* as strategy_view.firsts */

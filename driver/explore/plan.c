@@ -278,7 +278,9 @@ search (struct explorer *x, uint32_t limit_runs)
   while (!exhausted && !search_ends (x, limit_runs, by_time, &b))
     {
       struct choice c;
-      if (s->pick (self, &c))
+      if (explore_match (x))
+	;
+      else if (s->pick (self, &c))
 	{
 	  struct choice_result came = carry_out (x, &c);
 	  if (s->told)
@@ -375,6 +377,7 @@ explore_plan_end (struct explorer *x)
   if (proofs_check (&x->proofs, x->plan.dag, x->opt->stop, x->opt->deadline))
     x->inc.refuted = true;
   explore_past_free (&x->plan.past);
+  explore_matching_end (x);
   free (x->plan.cons.v);
   u64map_free (&x->plan.initial);
   x->plan.sampling = (struct sampling){ 0 };

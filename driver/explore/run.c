@@ -25,6 +25,7 @@
 #include "store/store.h"
 #include "vectors/vectors.h"
 #include "labels.h"
+#include "meta.h"
 #include "site.h"
 #include "symrt-reasons.h"
 #include "trace.h"
@@ -510,7 +511,9 @@ add_run (struct explorer *x, const struct fresh_run *f, struct shown *s)
   note_shape (x, f);
   if (!(f->use & USE_RESULTS))
     return;
-  u64map_put (&x->seen.results, x->last.result, x->res->runs, &s->result);
+  /* What objects in any state show, those that calls made are to show as well.  */
+  u64map_put (&x->seen.results, hash_mix (x->last.result, x->plan.subject->arbitrary),
+	      x->res->runs, &s->result);
   u64map_put (&x->seen.paths, hash_mix (x->last.path, x->plan.number), x->res->runs,
 	      &s->path);
 }
@@ -576,6 +579,14 @@ mutants_tried (const struct explorer *x, const struct fresh_run *f)
   return paid && may_be_tried (f) ? (unsigned) explore_limit.live_each : 0;
 }
 
+/* Will tests of the plan's runs be such that users of the interface cannot make?  Those of
+   static functions are in any case.  */
+static bool
+is_inside (const struct explorer *x)
+{
+  return x->plan.subject->arbitrary && !(x->target->rec->flags & SYMRT_F_STATIC);
+}
+
 /* Run the mutants live that F infects; S is what it shows.  */
 static void
 try_mutants (struct explorer *x, const struct fresh_run *f, struct shown *s)
@@ -587,6 +598,7 @@ try_mutants (struct explorer *x, const struct fresh_run *f, struct shown *s)
 	.each = mutants_tried (x, f),
 	.news = x->attacks || s->labels || s->branches || s->result || s->path,
 	.base = may_be_tried (f),
+	.inside = is_inside (x),
 	.live = subject->live,
 	.beyond = subject->beyond,
 	.ctx = subject->ctx,
@@ -612,6 +624,38 @@ note_unused (struct explorer *x, const struct fresh_run *f)
   x->unused = f->tested && x->aims.labels && s->unused
 		? s->unused (s->ctx, x->plan.past.v[f->index].vector, f->run)
 		: NULL;
+}
+
+/* The last run was R, of run number RUN: note inputs in which a text is what it was
+   compared with (chance.c).  */
+static void
+note_compared (struct explorer *x, uint32_t run, const struct run *r)
+{
+  struct matching *m = &x->plan.matching;
+  const struct subject *s = x->plan.subject;
+  const struct input_vector *v = x->plan.past.v[run].vector;
+  struct input_vector *other;
+  uint32_t at = 0;
+  uint64_t what;
+  if (!x->aims.changes || !s->compared)
+    return;
+  while (m->n < explore_limit.matches
+	 && (other = s->compared (s->ctx, v, r, &at, &what)))
+    {
+      bool fresh;
+      u64map_put (&m->known, what, 0, &fresh);
+      if (!fresh)
+	{
+	  vector_free (other);
+	  continue;
+	}
+      if (m->n == m->room)
+	{
+	  m->room = m->room ? 2 * m->room : 16;
+	  m->v = xrealloc (m->v, m->room * sizeof (struct input_vector *));
+	}
+      m->v[m->n++] = other;
+    }
 }
 
 /* May tests come of a run that ended as F did?  */
@@ -672,6 +716,7 @@ explore_run (struct explorer *x, struct input_vector *v, unsigned use)
   try_mutants (x, &f, &shown);
   note_news (x, &f, &shown);
   take_test (x, &f, &shown);
+  note_compared (x, f.index, &r);
   if (x->store)
     {
       store_run (x->store, x->row, x->resumed.earlier + x->res->runs, x->plan.number,

@@ -74,6 +74,11 @@ void explore_other_callee (struct explorer *);
 void explore_changing_begin (struct explorer *);
 /* explore/chance.c.  Run a random change of the input of some run of the corpus.  */
 struct choice_result explore_change (struct explorer *);
+/* Run the next input in which a text is what another one was compared with.  False: there
+   is none.  */
+bool explore_match (struct explorer *);
+/* The plan ends: forget them.  */
+void explore_matching_end (struct explorer *);
 /* explore/chance.c.  The input of run BASE, changed at random by RANDOM.  NULL: it has no
    texts, or memory.  */
 struct input_vector *explore_changed (struct explorer *, uint32_t base,

@@ -214,6 +214,14 @@ real_unused (void *ctx, const struct input_vector *v, const struct run *run)
   return vector_unused (r->plan, v, run);
 }
 
+static struct input_vector *
+real_compared (void *ctx, const struct input_vector *v, const struct run *run,
+	       uint32_t *at, uint64_t *what)
+{
+  struct real *r = ctx;
+  return vector_compared (r->plan, v, run, at, what);
+}
+
 static bool
 real_went_well (void *ctx)
 {
@@ -481,6 +489,7 @@ subject_exec (struct exec *exec, struct exec *live, const struct input_plan *pla
 			   .values = real_values,
 			   .change = plan_worth_changing (plan) ? real_change : NULL,
 			   .unused = real_unused,
+			   .compared = real_compared,
 			   .live = live ? real_live : NULL,
 			   .beyond = real_beyond,
 			   .went_well = real_went_well,

@@ -44,6 +44,7 @@ struct live_mutant
   uint32_t attacked; /* inputs like those of its bases were tried on it */
   uint32_t hidden; /* inputs of the plan left something else behind where, as far as is
 			known, no test sees it */
+  bool inside;	   /* it was killed, but by inputs of which live_try says so */
   bool settled;	   /* it was killed just now, or never can be */
 };
 
@@ -295,6 +296,8 @@ find_infected (struct live *l, struct live_try *t, uint32_t *n)
       if (!infected)
 	continue;
       t->changed = true;
+      if (m->inside && t->inside)
+	continue;
       if (m->hidden < HIDDEN)
 	v[(*n)++] = entry_of (l, i, m->tried);
       if (t->base)
@@ -442,7 +445,10 @@ note_killed (struct live *l, const struct live_try *t, struct live_mutant *m,
       touch (t, base, left);
       told = holds_in_test (l, t, m->label, left);
     }
-  m->settled = told || !m->own;
+  if (t->inside)
+    m->inside |= told || !m->own;
+  else
+    m->settled = told || !m->own;
   m->hidden += !told;
   l->killed += told || m->hidden == 1;
   if (!m->own || l->notes)
@@ -499,7 +505,7 @@ add_infected_values (struct live *l, const struct live_try *t, struct live_left 
   for (uint32_t i = 0; i < l->n && base->ninfects; i++)
     {
       struct live_mutant *m = &l->v[i];
-      if (!m->value
+      if (!m->value || (m->inside && t->inside)
 	  || !bsearch (&m->label, base->infects, base->ninfects, sizeof *base->infects,
 		       by_number))
 	continue;

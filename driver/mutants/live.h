@@ -68,7 +68,7 @@ void live_left_free (struct live_left *left);
 void live_labels (const struct unit *u, const struct adse_site *s, uint32_t index,
 		  uint32_t *first, uint32_t *n);
 
-/* Mutants that no run has killed yet.  */
+/* Mutants that no run has killed yet, or only one that was INSIDE.  */
 struct live
 {
   const struct program *program;
@@ -87,9 +87,11 @@ struct live_try
 {
   struct input_vector *vector; /* what mutants write counts as touched */
   uint32_t run;		       /* its index in the plan's runs */
-  unsigned each;  /* mutants that it is tried on; 0: none, only its marks are taken */
-  bool news;	  /* else only mutants are tried that nothing was tried on */
-  bool base;	  /* inputs like it may be tried later */
+  unsigned each; /* mutants that it is tried on; 0: none, only its marks are taken */
+  bool news;	 /* else only mutants are tried that nothing was tried on */
+  bool base;	 /* inputs like it may be tried later */
+  bool inside; /* its objects are in states that calls may never make: what it kills is
+		     to be killed once more as users of the interface see it */
   uint8_t *bytes; /* of labels, NBYTES */
   uint32_t nbytes;
   /* Run the vector with the mutant of LABEL, UINT32_MAX: with none.  False: there was no

@@ -174,6 +174,7 @@ event_ok (const struct trace *t, const struct symrt_event *e)
     case SYMRT_E_OVERWRITTEN:
       return e->site < SYMRT_JOB_MAX_REGIONS && e->aux >= 8 && e->aux <= 64
 	     && e->aux % 8 == 0;
+    case SYMRT_E_COMPARED: return e->site < SYMRT_JOB_MAX_REGIONS && e->flag <= 8;
     }
   return false;
 }

@@ -91,7 +91,7 @@ static uint64_t
 result_of (const struct suite_test *t)
 {
   const struct test_case *c = t->cand->test;
-  uint64_t h = 1;
+  uint64_t h = c->arbitrary;
 
   for (uint32_t k = 0; k < c->nobs; k++)
     {
@@ -115,7 +115,7 @@ static uint64_t
 shown_by (const struct suite_test *t)
 {
   const struct test_case *c = t->cand->test;
-  uint64_t h = 1;
+  uint64_t h = c->arbitrary;
 
   for (uint32_t k = 0; k < c->nobs; k++)
     {
@@ -154,7 +154,8 @@ has_claim (const struct test_case *t, bool any)
 
 /* Has T, of the function NAME, a mutant of a value or of a static function that a live run
    showed and no test in KILLED has?  They are in KILLED then.  What a static function does
-   for one caller needs no test of another one.  */
+   for one caller needs no test of another one; what objects in any state show, those that
+   calls made show as well.  */
 static bool
 kills_more (struct u64map *killed, const struct test_case *t, const char *name)
 {
@@ -166,7 +167,8 @@ kills_more (struct u64map *killed, const struct test_case *t, const char *name)
       if (!tab)
 	continue;
       of = memchr (t->labels[k], ':', (size_t) (tab - t->labels[k])) ? "" : name;
-      u64map_put (killed, hash_string (hash_string (0, of), t->labels[k]), 1, &fresh);
+      uint64_t h = hash_string (hash_string (t->arbitrary, of), t->labels[k]);
+      u64map_put (killed, h, 1, &fresh);
       more |= fresh;
     }
   return more;

@@ -47,9 +47,8 @@ below (struct change *m, uint32_t n)
   return n ? (uint32_t) ((z ^ z >> 31) >> 16) % n : 0;
 }
 
-/* Bytes that are text or may be.  */
-static bool
-is_text (const struct input_plan *p, uint32_t i)
+bool
+plan_is_text (const struct input_plan *p, uint32_t i)
 {
   const struct plan_region *r = &p->regions[i];
   if (r->kind != SYMRT_R_MEMORY || r->current || r->element != 1 || r->single
@@ -68,7 +67,7 @@ plan_worth_changing (const struct input_plan *p)
   if (p->sequence)
     return true;
   for (uint32_t i = 0; i < p->nregion; i++)
-    if (is_text (p, i))
+    if (plan_is_text (p, i))
       return true;
   return false;
 }
@@ -83,16 +82,15 @@ length_of (const struct input_plan *p, uint32_t i)
   return NULL;
 }
 
-static uint32_t
-text_room (const struct input_plan *p, uint32_t i)
+uint32_t
+vector_text_room (const struct input_plan *p, uint32_t i)
 {
   return p->regions[i].text ? p->regions[i].text_end : p->regions[i].capacity;
 }
 
-/* The text of region I in V into BUF, which has room; its length.  */
-static uint32_t
-text_get (const struct input_plan *p, const struct input_vector *v, uint32_t i,
-	  uint8_t *buf)
+uint32_t
+vector_text (const struct input_plan *p, const struct input_vector *v, uint32_t i,
+	     uint8_t *buf)
 {
   const struct input_bytes *b = &v->region[i];
   const struct plan_length *len = length_of (p, i);
@@ -105,30 +103,30 @@ text_get (const struct input_plan *p, const struct input_vector *v, uint32_t i,
       ;
   else if (len && vector_get (v, len->region, len->offset, len->bits / 8, &given))
     n = given < b->n ? (uint32_t) given : b->n;
-  uint32_t room = text_room (p, i);
+  uint32_t room = vector_text_room (p, i);
   n = n < room ? n : room;
   for (uint32_t k = 0; k < n; k++)
     buf[k] = b->known[k] == BYTE_GIVEN ? b->data[k] : 0;
   return n;
 }
 
-static void
-text_put (struct change *m, uint32_t i, const uint8_t *buf, uint32_t n)
+bool
+vector_put_text (const struct input_plan *p, struct input_vector *v, uint32_t i,
+		 const uint8_t *buf, uint32_t n)
 {
-  const struct plan_length *len = length_of (m->p, i);
-  struct input_bytes *b = &m->v->region[i];
-  if (m->p->regions[i].stream)
+  const struct plan_length *len = length_of (p, i);
+  struct input_bytes *b = &v->region[i];
+  if (p->regions[i].stream)
     b->n = 0;
   else if (b->n)
     {
       memset (b->data, 0, b->n);
       memset (b->known, BYTE_GIVEN, b->n);
     }
-  m->failed |= n && vector_put (m->v, i, 0, buf, n);
-  if (m->p->regions[i].text)
-    m->failed |= vector_put (m->v, i, n, "", 1) != 0;
-  if (len)
-    m->failed |= vector_put_bits (m->v, len->region, len->offset, 0, len->bits, n) != 0;
+  return (!n || vector_put (v, i, 0, buf, n) == 0)
+	 && (!p->regions[i].text || vector_put (v, i, n, "", 1) == 0)
+	 && (!len
+	     || vector_put_bits (v, len->region, len->offset, 0, len->bits, n) == 0);
 }
 
 /* So many times something is put into a text that has it N times, to have it there as
@@ -321,8 +319,8 @@ static void
 change_text (struct change *m, uint32_t i)
 {
   const struct input_vector *from;
-  uint32_t source = other_text (m, i, &from), room = text_room (m->p, i),
-	   other_room = text_room (m->p, source), n, at, k, nother = 0;
+  uint32_t source = other_text (m, i, &from), room = vector_text_room (m->p, i),
+	   other_room = vector_text_room (m->p, source), n, at, k, nother = 0;
   bool same;
   uint8_t *buf = malloc ((size_t) room + other_room + 2), *other = buf + room + 1, word;
   if (!buf)
@@ -330,9 +328,9 @@ change_text (struct change *m, uint32_t i)
       m->failed = true;
       return;
     }
-  n = text_get (m->p, m->v, i, buf);
+  n = vector_text (m->p, m->v, i, buf);
   if (from)
-    nother = text_get (m->p, from, source, other);
+    nother = vector_text (m->p, from, source, other);
   if (m->words->most && room > m->words->most)
     room = n > m->words->most ? n : m->words->most;
   at = below (m, n + 1);
@@ -342,7 +340,7 @@ change_text (struct change *m, uint32_t i)
   if (m->words->wide && !below (m, 5))
     {
       put_wide (m, buf, &n, room, at);
-      text_put (m, i, buf, n);
+      m->failed |= !vector_put_text (m->p, m->v, i, buf, n);
       free (buf);
       return;
     }
@@ -395,7 +393,7 @@ change_text (struct change *m, uint32_t i)
       n = at;
       insert (buf, &n, room, at, other + k, nother - k);
     }
-  text_put (m, i, buf, n);
+  m->failed |= !vector_put_text (m->p, m->v, i, buf, n);
   free (buf);
 }
 
@@ -521,6 +519,22 @@ change_value (struct change *m)
 		 != 0;
 }
 
+void
+vector_forget_run (struct input_vector *v)
+{
+  v->observed = false;
+  for (uint32_t i = 0; i < v->nregion; i++)
+    {
+      struct input_bytes *b = &v->region[i];
+      for (uint32_t k = 0; k < b->n; k++)
+	if (b->known[k] == BYTE_SEEN)
+	  {
+	    b->known[k] = BYTE_LEFT;
+	    b->data[k] = 0;
+	  }
+    }
+}
+
 struct input_vector *
 vector_change (const struct input_plan *p, const struct input_vector *v,
 	       const struct input_vector *other, const struct text_words *words,
@@ -534,20 +548,9 @@ vector_change (const struct input_plan *p, const struct input_vector *v,
   /* Those that the run came to, if there are any.  */
   for (int all = 0; all < 2 && !m.ntext; all++)
     for (uint32_t i = 0; i < p->nregion && m.ntext < SOME_TEXTS; i++)
-      if (is_text (p, i) && (all || m.v->region[i].touched))
+      if (plan_is_text (p, i) && (all || m.v->region[i].touched))
 	m.text[m.ntext++] = i;
-  m.v->observed = false;
-  for (uint32_t i = 0; i < m.v->nregion; i++)
-    {
-      struct input_bytes *b = &m.v->region[i];
-      /* What a run found in memory need not be there in another one.  */
-      for (uint32_t k = 0; k < b->n; k++)
-	if (b->known[k] == BYTE_SEEN)
-	  {
-	    b->known[k] = BYTE_LEFT;
-	    b->data[k] = 0;
-	  }
-    }
+  vector_forget_run (m.v);
   int64_t most = below (&m, 4) ? inputs_limit.changes : inputs_limit.changes_many;
   for (uint32_t k = 1 + below (&m, (uint32_t) most); k; k--)
     if (m.ntext && below (&m, 6))

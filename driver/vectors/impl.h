@@ -8,6 +8,7 @@
      vectors/given.c	   further ones, with what calls are given elsewhere
      vectors/shorten.c	   texts of models as short as they may be
      vectors/unused.c	   other values for what a run does not use
+     vectors/compared.c	   texts that are what they were compared with
      vectors/change.c	   random changes of a vector
      vectors/restrict.c	   what adse.ini says of values
      vectors/cursor.c	   pointers into one array
@@ -25,6 +26,21 @@
 #include "job.h"
 #include "testmodel.h"
 
+/* vectors/change.c.  Are the bytes of region I text, or may they be?  */
+bool plan_is_text (const struct input_plan *, uint32_t i);
+/* vectors/change.c.  How many bytes the text of region I may have.  */
+uint32_t vector_text_room (const struct input_plan *, uint32_t i);
+/* vectors/change.c.  The text of region I in V into BUF, which has room for so many
+   (vector_text_room).  Its length.  */
+uint32_t vector_text (const struct input_plan *, const struct input_vector *v,
+		      uint32_t i, uint8_t *buf);
+/* vectors/change.c.  Have region I of V hold the N bytes of text at BUF, and the number
+   beside it say so.  False: memory.  */
+bool vector_put_text (const struct input_plan *, struct input_vector *v, uint32_t i,
+		      const uint8_t *buf, uint32_t n);
+/* vectors/change.c.  V is that of another run now: what one found in memory need not be
+   there in another one.  */
+void vector_forget_run (struct input_vector *v);
 /* vectors/vector.c.  Make room for bytes [0, N) of region I of V.  0, or -1:
    memory.  */
 int vector_room (struct input_vector *, uint32_t i, uint32_t n);

@@ -157,8 +157,15 @@ struct input_vector *vector_change (const struct input_plan *,
    those that it overwrote with the value that they had, and arguments that are null, which
    lead somewhere.  vector_free frees it.  NULL: there are none, or memory.  */
 struct input_vector *vector_unused (const struct input_plan *,
-					 const struct input_vector *v,
-					 const struct run *run);
+				    const struct input_vector *v,
+				    const struct run *run);
+/* A copy of V in which a text is what RUN, of V, compared it with, as event *AT of RUN or
+   one behind it says; *AT: behind that; *WHAT: a number for the place and what is there
+   now.  vector_free frees it.  NULL: there are no more, or memory.  */
+struct input_vector *vector_compared (const struct input_plan *,
+				      const struct input_vector *v,
+				      const struct run *run, uint32_t *at,
+				      uint64_t *what);
 /* V as a test made of it has it, which declares only what a run of V used: what that did not
    look at is 0, and behind it there are other bytes.  vector_free frees it.  NULL: that is
    V itself, or memory.  */

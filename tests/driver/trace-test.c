@@ -110,7 +110,7 @@ believe (const struct run *run)
     {
       const struct symrt_event *e = &run->events[i];
       ck_assert_uint_ge (e->kind, SYMRT_E_BRANCH);
-      ck_assert_uint_le (e->kind, SYMRT_E_OVERWRITTEN);
+      ck_assert_uint_le (e->kind, SYMRT_E_COMPARED);
       if (e->kind == SYMRT_E_HOLE && e->a)
 	ck_assert_uint_eq (SYMRT_INPUT_REGION (run->nodes[e->a].k), SYMRT_HOLE_REGION);
       if (e->kind == SYMRT_E_OUTPUT && e->a)

@@ -1,0 +1,90 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# What a text was compared with is tried in its place, however long it is: names that were
+# put there before are found, and each word of a table has a test by the interface, also
+# where objects with any contents show the same.
+set -e
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+cd "$dir"
+fail () { echo "FAILED: $*"; exit 1; }
+cat > switches.h <<'C'
+struct switches;
+struct switches *switches_new (void);
+void switches_free (struct switches *);
+/* "GROUP NAME=WORD", where GROUP has three characters at least.  */
+int switches_put (struct switches *, const char *line);
+/* 1, 0, or less: there is none of that name, it is no such word.  */
+int switches_on (const struct switches *, const char *group, const char *name);
+C
+cat > switches.c <<'C'
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include "switches.h"
+struct one { char group[16], name[16]; char *word; };
+struct switches { unsigned n; struct one *all; };
+static const struct { const char *word; int value; } words[]
+  = { { "yes", 1 }, { "no", 0 }, { "enabled", 1 }, { "off", 0 } };
+struct switches *switches_new (void) { return calloc (1, sizeof (struct switches)); }
+void switches_free (struct switches *s)
+{
+  for (unsigned i = 0; s && i < s->n; i++)
+    free (s->all[i].word);
+  if (s)
+    free (s->all);
+  free (s);
+}
+int switches_put (struct switches *s, const char *line)
+{
+  size_t g = strcspn (line, " ");
+  if (line[g] != ' ' || g < 3 || g > 15)
+    return -1;
+  const char *name = line + g + 1;
+  size_t n = strcspn (name, "=");
+  if (name[n] != '=' || n == 0 || n > 15 || s->n == 8)
+    return -1;
+  struct one *all = realloc (s->all, (s->n + 1) * sizeof *all);
+  if (!all)
+    return -1;
+  s->all = all;
+  all += s->n;
+  memcpy (all->group, line, g);
+  all->group[g] = 0;
+  memcpy (all->name, name, n);
+  all->name[n] = 0;
+  all->word = strdup (name + n + 1);
+  if (!all->word)
+    return -1;
+  s->n++;
+  return 0;
+}
+int switches_on (const struct switches *s, const char *group, const char *name)
+{
+  const char *word = NULL;
+  for (unsigned i = 0; i < s->n && !word; i++)
+    if (strcmp (s->all[i].group, group) == 0 && strcmp (s->all[i].name, name) == 0)
+      word = s->all[i].word;
+  if (!word)
+    return -1;
+  for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
+    if (strcasecmp (word, words[i].word) == 0)
+      return words[i].value;
+  return -2;
+}
+C
+gcc -g -O1 -fplugin=adse.so -c switches.c -o switches.o
+gcc -g -O1 -c switches.c -o plain.o
+adse generate -f switches_on --plain plain.o -o suite switches.o > log 2>&1 ||
+  { cat log; fail "adse generate"; }
+tail -n 3 log
+for word in yes no enabled off; do
+  grep -qi "switches_put (.*=$word\"" suite/check_switches.c || fail "no test by the interface has \"$word\""
+done
+make -s -C suite check > log 2>&1 || { cat log; fail "make check"; }
+# Seeded changes, by the interface's suite alone.
+source=switches
+. "$top_srcdir/tests/driver/red.sh"
+red '"enabled"' '"enable"'
+red '"off", 0' '"off", 1'
+red '&& strcmp (s->all[i].name, name) == 0' ''
+red 'return -2;' 'return -1;'
