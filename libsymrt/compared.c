@@ -3,11 +3,16 @@
 
      strcasecmp (value, "off")		value: a copy of bytes 2 and 3 of text
 
+   And texts that the library made numbers of, which may be others:
+
+     strtol (value, &end, 0)		value: "x"; it may be "0x1f", or too large
+
    The driver is told where the input has the text, and what it would have to say: so it
    can put that there at once, however long it is.  To the solver the length of a text is
    settled by what was done with it before (Aschermann et al., REDQUEEN, 2019, section
    III-A: input-to-state correspondence).  */
 #define _GNU_SOURCE
+#include <string.h>
 #include "adse-op.h"
 #include "models.h"
 #include "runtime.h"
@@ -105,6 +110,38 @@ model_compared (const void *a, const void *b, size_t n, bool strings)
     return;
   tell (&x, &y);
   tell (&y, &x);
+}
+
+void
+model_converted (const char *s, int base)
+{
+  static const struct
+  {
+    int base; /* only if that, or none, is given; 0: in any case */
+    const char *text;
+  } numbers[] = { { 0, "12a" },
+		  { 16, "0x1f" },
+		  { 8, "017" },
+		  { 0, "-12" },
+		  { 0, "9223372036854775807" },
+		  { 0, "9223372036854775808" },
+		  { 0, "-9223372036854775809" } };
+  struct text t;
+  if (rt.probe || !read_text ((const uint8_t *) s, MAX_TEXT, true, &t))
+    return;
+  for (unsigned i = 0; i < sizeof numbers / sizeof *numbers; i++)
+    {
+      struct text other = { .n = 0 };
+      if (numbers[i].base && base && base != numbers[i].base)
+	continue;
+      while (numbers[i].text[other.n])
+	{
+	  other.byte[other.n] = (uint8_t) numbers[i].text[other.n];
+	  other.n++;
+	}
+      if (other.n != t.n || memcmp (other.byte, t.byte, t.n))
+	tell (&t, &other);
+    }
 }
 
 void

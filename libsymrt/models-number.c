@@ -173,6 +173,7 @@ converted (struct model_call *c, const void *s, void *end, int base)
   uint32_t id = check_operand (c->id[2], 32, (uint32_t) base, "base");
   if (id)
     event_concrete (SYMRT_REASON_SYMBOLIC_SIZE, id, (uint32_t) base, 0);
+  model_converted (s, base);
   return number (c, s, (unsigned) base);
 }
 

@@ -139,6 +139,9 @@ uint32_t model_difference (struct model_call *, struct model_byte, struct model_
 /* compared.c.  The first N bytes of A and B, or, if they are STRINGS, what of these is
    shorter, differ: tell the driver of texts among the inputs.  */
 void model_compared (const void *a, const void *b, size_t n, bool strings);
+/* compared.c.  A number of BASE, 0: any, was read from S: tell the driver of other texts
+   that may be there.  */
+void model_converted (const char *s, int base);
 /* Is the locale of characters "C" or "POSIX"?  */
 bool model_locale_is_c (void);
 /* At most N bytes of each of the strings A and B (or NULL) become concrete:

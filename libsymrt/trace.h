@@ -89,7 +89,8 @@ enum symrt_event_kind
 			       region was written, and holds what it held before.  site:
 			       region; b: offset; aux: bits; value */
   SYMRT_E_COMPARED = 17	    /* the library compared a text of an input with another one,
-			       and they differ.  site: region; b: offset; aux: bytes of
+			       and they differ, or made a number of it, which another
+			       one may be as well.  site: region; b: offset; aux: bytes of
 			       the text, and of the other << 8; then bytes [a, a + flag)
 			       of the other are in value.  Such an event for each eight
 			       of them, or one if there are none */

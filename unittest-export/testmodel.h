@@ -302,7 +302,8 @@ struct test_case
   uint32_t nobject;
   struct tm_callee *callees;
   uint32_t ncallee;
-  bool arbitrary; /* objects are in states that what sets them up may never make */
+  bool arbitrary; /* objects are in states that what sets them up may never make, or one
+		     is used that has no room for anything */
   bool observes;  /* adse_observe may be called */
   bool draws;	  /* adse_symbolic may be called: it gives DRAWN, one value for
 			each 8 bytes of a call, then zeros */

@@ -181,13 +181,12 @@ add_texts (struct explorer *x, const struct unit *u, uint32_t function,
     }
 }
 
-/* The first constants between LEAST and MOST that operators of U have, or that its
-   COMPARISONS have, to TO.  How many.  */
+/* Append to the N numbers of TO the first constants between LEAST and MOST that operators of
+   U have, or that its COMPARISONS have.  How many there are then.  */
 static unsigned
 constants (const struct unit *u, bool comparisons, uint64_t least, uint64_t most,
-	   uint64_t *to)
+	   uint64_t *to, unsigned n)
 {
-  unsigned n = 0;
   for (uint32_t i = 0; i < u->meta->sites.count && n < TEXT_NUMBERS; i++)
     {
       const struct adse_site *s = &u->sites[i];
@@ -222,8 +221,11 @@ explore_changing_begin (struct explorer *x)
   x->plan.changing
     = (struct changing){ .words = { .text = x->texts.v, .ntext = x->texts.n } };
   struct text_words *w = &x->plan.changing.words;
-  w->nlength = constants (x->target->unit, true, 3, 4096, w->length);
-  w->nlimit = constants (x->target->unit, false, 10, UINT64_MAX, w->limit);
+  /* Those that may be characters are limits of lengths less often.  */
+  w->nlength = constants (x->target->unit, true, 3, 31, w->length, 0);
+  w->nlength = constants (x->target->unit, true, 127, 4096, w->length, w->nlength);
+  w->nlength = constants (x->target->unit, true, 32, 126, w->length, w->nlength);
+  w->nlimit = constants (x->target->unit, false, 10, UINT64_MAX, w->limit, 0);
 }
 
 bool

@@ -704,7 +704,7 @@ make_input (struct maker *m)
 }
 
 /* Objects that have no room at all, as an argument says.  What a function writes there all
-   the same is nobody's.  */
+   the same is nobody's, and users of the interface do not call it so.  */
 static void
 mark_no_room (struct maker *m)
 {
@@ -717,7 +717,10 @@ mark_no_room (struct maker *m)
 	  && m->p->regions[l->region].kind == SYMRT_R_VALUE
 	  && vector_get (m->v, l->region, l->offset, l->bits / 8, &n) && !n
 	  && !bytes_by_lengths (m, l->of))
-	m->t->objects[index].no_room = true;
+	{
+	  m->t->objects[index].no_room = true;
+	  m->t->arbitrary |= m->v->observed && m->v->region[l->of].touched;
+	}
     }
 }
 

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # What a text was compared with is tried in its place, however long it is: names that were
 # put there before are found, and each word of a table has a test by the interface, also
-# where objects with any contents show the same.
+# where objects with any contents show the same.  Where a number is read from a text,
+# numbers of other forms are tried.
 set -e
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
@@ -15,8 +16,12 @@ void switches_free (struct switches *);
 int switches_put (struct switches *, const char *line);
 /* 1, 0, or less: there is none of that name, it is no such word.  */
 int switches_on (const struct switches *, const char *group, const char *name);
+/* As a number, in any form, with k behind it for a thousand.  0; less: there is none of that
+   name, it is no number, there is something behind it, it is too large.  */
+int switches_level (const struct switches *, const char *group, const char *name, long *level);
 C
 cat > switches.c <<'C'
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -58,12 +63,16 @@ int switches_put (struct switches *s, const char *line)
   s->n++;
   return 0;
 }
+static const char *find (const struct switches *s, const char *group, const char *name)
+{
+  for (unsigned i = 0; i < s->n; i++)
+    if (strcmp (s->all[i].group, group) == 0 && strcmp (s->all[i].name, name) == 0)
+      return s->all[i].word;
+  return NULL;
+}
 int switches_on (const struct switches *s, const char *group, const char *name)
 {
-  const char *word = NULL;
-  for (unsigned i = 0; i < s->n && !word; i++)
-    if (strcmp (s->all[i].group, group) == 0 && strcmp (s->all[i].name, name) == 0)
-      word = s->all[i].word;
+  const char *word = find (s, group, name);
   if (!word)
     return -1;
   for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
@@ -71,10 +80,32 @@ int switches_on (const struct switches *s, const char *group, const char *name)
       return words[i].value;
   return -2;
 }
+int switches_level (const struct switches *s, const char *group, const char *name, long *level)
+{
+  const char *word = find (s, group, name);
+  char *end;
+  if (!word)
+    return -1;
+  errno = 0;
+  long v = strtol (word, &end, 0);
+  if (end == word)
+    return -2;
+  if (errno)
+    return -4;
+  if (*end == 'k' && v < 1000000 && v > -1000000)
+    {
+      v *= 1000;
+      end++;
+    }
+  if (*end)
+    return -3;
+  *level = v;
+  return 0;
+}
 C
 gcc -g -O1 -fplugin=adse.so -c switches.c -o switches.o
 gcc -g -O1 -c switches.c -o plain.o
-adse generate -f switches_on --plain plain.o -o suite switches.o > log 2>&1 ||
+adse generate -f switches_on -f switches_level --plain plain.o -o suite switches.o > log 2>&1 ||
   { cat log; fail "adse generate"; }
 tail -n 3 log
 for word in yes no enabled off; do
@@ -87,4 +118,9 @@ source=switches
 red '"enabled"' '"enable"'
 red '"off", 0' '"off", 1'
 red '&& strcmp (s->all[i].name, name) == 0' ''
-red 'return -2;' 'return -1;'
+red 'return words[i].value;' 'return !words[i].value;'
+red '(word, &end, 0)' '(word, &end, 10)'
+red 'if (errno)' 'if (!v && errno)'
+red "'k' && v < 1000000" "'K' && v < 1000000"
+red 'v *= 1000;' 'v *= 1024;'
+red '  if (*end)' '  if (0)'
