@@ -621,8 +621,9 @@ note_unused (struct explorer *x, const struct fresh_run *f)
 {
   const struct subject *s = x->plan.subject;
   vector_free (x->unused);
+  x->leads = false;
   x->unused = f->tested && x->aims.labels && s->unused
-		? s->unused (s->ctx, x->plan.past.v[f->index].vector, f->run)
+		? s->unused (s->ctx, x->plan.past.v[f->index].vector, f->run, &x->leads)
 		: NULL;
 }
 
@@ -689,6 +690,12 @@ take_test (struct explorer *x, const struct fresh_run *f, const struct shown *s)
     {
       x->spent.path_only++;
       worth = true;
+    }
+  /* That its mutant uses null may be what kills it.  */
+  if (s->killed && x->leads)
+    {
+      vector_free (x->unused);
+      x->unused = NULL;
     }
   if (worth)
     explore_keep (x, f->index, s->labels, s->branches, strbuf_str (&s->texts));

@@ -208,10 +208,11 @@ real_beyond (void *ctx, const struct input_vector *v)
 }
 
 static struct input_vector *
-real_unused (void *ctx, const struct input_vector *v, const struct run *run)
+real_unused (void *ctx, const struct input_vector *v, const struct run *run,
+	     bool *leads)
 {
   struct real *r = ctx;
-  return vector_unused (r->plan, v, run);
+  return vector_unused (r->plan, v, run, leads);
 }
 
 static struct input_vector *

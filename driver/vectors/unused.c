@@ -135,7 +135,7 @@ lead_somewhere (const struct input_plan *p, struct input_vector *v,
 
 struct input_vector *
 vector_unused (const struct input_plan *p, const struct input_vector *v,
-	       const struct run *run)
+	       const struct run *run, bool *leads)
 {
   const struct symrt_event *all = run->events;
   uint32_t first = run->nevent;
@@ -145,6 +145,7 @@ vector_unused (const struct input_plan *p, const struct input_vector *v,
   find_used (run, &used);
   struct input_vector *changed = vector_copy (v);
   bool any = changed && lead_somewhere (p, changed, &used);
+  *leads = any;
   for (uint32_t i = first, row; changed && i < run->nevent; i = row)
     {
       for (row = i + 1; row < run->nevent && goes_on (p, &all[row - 1], &all[row]);)
