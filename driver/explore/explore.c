@@ -245,6 +245,8 @@ explore_target (const struct target *t, const struct program *program,
   proofs_init (&x.local, opt->check_proofs, opt->seed, &opt->solver);
   x.proofs.facts = x.local.facts = &x.facts;
   goals->proofs = &x.proofs;
+  for (size_t i = 0; i < nplan; i++)
+    x.makes |= plans[i].makes;
   begin_live (&x, &plans[0]);
   want_labels (&x, &plans[0]);
   explore_store_labels (store, row, t, goals);

@@ -87,6 +87,7 @@ struct subject
   bool beside;	     /* another subject has all that it can reach */
   bool many;	  /* many calls change its objects: it has a small share of the runs */
   bool arbitrary; /* as plan_arbitrary */
+  bool makes;	  /* as plan_makes */
   const char *name;  /* of the plan, "" */
   const char *notes; /* bounds of the plan, one a line */
 };

@@ -288,6 +288,7 @@ struct explorer
   struct watched watched;
   struct live live;
   bool attacks; /* mutants: each run is tried on all that it infects */
+  bool makes;	/* some plan makes its objects as programs do */
   struct resuming resumed;
   double reported; /* progress, last */
 

@@ -579,12 +579,13 @@ mutants_tried (const struct explorer *x, const struct fresh_run *f)
   return paid && may_be_tried (f) ? (unsigned) explore_limit.live_each : 0;
 }
 
-/* Will tests of the plan's runs be such that users of the interface cannot make?  Those of
-   static functions are in any case.  */
+/* Will tests of the plan's runs have objects that the functions which make them may never
+   give out?  Those of static functions are for the source alone in any case.  */
 static bool
 is_inside (const struct explorer *x)
 {
-  return x->plan.subject->arbitrary && !(x->target->rec->flags & SYMRT_F_STATIC);
+  return x->makes && x->plan.subject->arbitrary
+	 && !(x->target->rec->flags & SYMRT_F_STATIC);
 }
 
 /* Run the mutants live that F infects; S is what it shows.  */

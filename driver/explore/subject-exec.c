@@ -503,6 +503,7 @@ subject_exec (struct exec *exec, struct exec *live, const struct input_plan *pla
 			   .beside = plan_beside (plan),
 			   .many = plan_many (plan),
 			   .arbitrary = plan_arbitrary (plan),
+			   .makes = plan_makes (plan),
 			   .name = plan_name (plan),
 			   .notes = plan_notes (plan) };
 }

@@ -87,6 +87,8 @@ bool plan_many (const struct input_plan *);
    never make, or that a function of the program does not call valid?  The first plans are
    others.  */
 bool plan_arbitrary (const struct input_plan *);
+/* Does a function of the program make an object for the target, as X_new does?  */
+bool plan_makes (const struct input_plan *);
 
 /* Bounds and simplifications of the plan, for `explain': one line each, "" if
    there are none.  The text is the plan's.  */

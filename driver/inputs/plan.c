@@ -611,6 +611,12 @@ plan_many (const struct input_plan *p)
 }
 
 bool
+plan_makes (const struct input_plan *p)
+{
+  return p->steps.nmade > 0;
+}
+
+bool
 plan_arbitrary (const struct input_plan *p)
 {
   return p->arbitrary;
