@@ -8,9 +8,9 @@ work=$(mktemp -d); cd "$work" || exit 99
 trap 'rm -rf "$work"' EXIT
 fail () { echo "FAILED: $*"; exit 1; }
 set -- $GCC_VERSIONS
-builds="$1,-O0 ${!#},-O2" proofs=
+builds="${!#},-O2" proofs=
 # Solving proofs a second time takes minutes where numbers are multiplied.
-[ -n "$ADSE_LONG" ] && proofs=5 builds="$1,-O2 ${!#},-O0 $builds ${!#},-O3"
+[ -n "$ADSE_LONG" ] && proofs=5 builds="$1,-O2 ${!#},-O0 $1,-O0 $builds ${!#},-O3"
 for build in $builds; do
   IFS=, read -r gcc level <<< "$build"
   for file in triangle conditions; do

@@ -34,8 +34,9 @@ print(f"{len(tested)} of {len(functions)} functions have tests")
 if len(functions) < 6 or 100 * len(tested) < 80 * len(functions):
     sys.exit("FAILED: fewer than 80 % of the functions have tests")
 END
+# It passes once below, with --coverage.
 [ "${ADSE_LONG:-0}" = 0 ] || TIMES=${TIMES:-20}
-passes "${TIMES:-1}" suite SRCDIR="$PWD/plain"
+[ -z "${TIMES:-}" ] || passes "$TIMES" suite SRCDIR="$PWD/plain"
 make -s -C suite check SRCDIR="$PWD/plain" BUILD="$PWD/coverage" \
   CFLAGS="-g -O0 --coverage" > coverage.log 2>&1 ||
   { tail coverage.log; fail "suite with --coverage"; }
