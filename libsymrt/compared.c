@@ -33,10 +33,13 @@ struct text
   bool is_input;
 };
 
-/* The input that byte S is a copy of, in KEY.  False: it is none.  */
+/* The input that byte S is a copy of, in KEY.  False: it is none.  That the program reads a
+   byte that nothing wrote is not to be said where only this looks at it.  */
 static bool
 input_of (const uint8_t *s, uint64_t *key)
 {
+  if (shadow_id ((uint64_t) (uintptr_t) s) == SHADOW_UNSET)
+    return false;
   uint32_t id = model_peek (s, 0).id;
   const struct symrt_node *n = &rt.nodes[id];
   if (!id || n->op != ADSE_OP_INPUT || n->width != 8 || SYMRT_INPUT_BIT (n->k))
