@@ -65,7 +65,7 @@ struct subject
   bool (*live) (void *ctx, const struct input_vector *v, uint32_t label,
 		struct live_left *left);
   /* As vector_beyond; may be NULL: a test has it all.  */
-  struct input_vector *(*beyond) (void *ctx, const struct input_vector *v);
+  struct input_vector *(*beyond) (void *ctx, const struct input_vector *v, bool zeros);
   /* Did the last run's set-up calls all succeed, as far as can be told?  May be NULL:
      yes.  */
   bool (*went_well) (void *ctx);

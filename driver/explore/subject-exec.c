@@ -201,10 +201,10 @@ real_change (void *ctx, const struct input_vector *v, const struct input_vector 
 }
 
 static struct input_vector *
-real_beyond (void *ctx, const struct input_vector *v)
+real_beyond (void *ctx, const struct input_vector *v, bool zeros)
 {
   struct real *r = ctx;
-  return vector_beyond (r->plan, v);
+  return vector_beyond (r->plan, v, zeros);
 }
 
 static struct input_vector *

@@ -99,7 +99,7 @@ struct live_try
   bool (*live) (void *ctx, const struct input_vector *, uint32_t label,
 		struct live_left *left);
   /* As vector_beyond; NULL: a test has it all.  */
-  struct input_vector *(*beyond) (void *ctx, const struct input_vector *);
+  struct input_vector *(*beyond) (void *ctx, const struct input_vector *, bool zeros);
   void *ctx; /* of these two */
   /* GOAL is shown at the output now.  */
   void (*shown) (void *ctx, const struct goal *goal);

@@ -793,7 +793,7 @@ plan_test (const struct input_plan *p, const struct input_vector *v, const char 
 }
 
 struct input_vector *
-vector_beyond (const struct input_plan *p, const struct input_vector *v)
+vector_beyond (const struct input_plan *p, const struct input_vector *v, bool zeros)
 {
   struct maker m = { .p = p, .v = v };
   struct input_vector *other = vector_copy (v);
@@ -809,14 +809,16 @@ vector_beyond (const struct input_plan *p, const struct input_vector *v)
 	if (b->known[k] == BYTE_GIVEN && b->data[k] && !matters (&m, i, k))
 	  {
 	    b->data[k] = 0;
-	    differs = true;
+	    differs |= !zeros;
 	  }
       if (r->single || end >= r->capacity || vector_room (other, i, r->capacity))
 	continue;
       differs = true;
       for (uint32_t k = end; k < r->capacity; k++)
 	{
-	  b->data[k] = b->known[k] == BYTE_GIVEN ? (uint8_t) ~b->data[k] : 0xff;
+	  b->data[k] = zeros			   ? 0
+		       : b->known[k] == BYTE_GIVEN ? (uint8_t) ~b->data[k]
+						   : 0xff;
 	  b->known[k] = BYTE_GIVEN;
 	}
     }

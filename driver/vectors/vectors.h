@@ -167,10 +167,11 @@ struct input_vector *vector_compared (const struct input_plan *,
 				      const struct run *run, uint32_t *at,
 				      uint64_t *what);
 /* V as a test made of it has it, which declares only what a run of V used: what that did not
-   look at is 0, and behind it there are other bytes.  vector_free frees it.  NULL: that is
-   V itself, or memory.  */
+   look at is 0, and behind it there are other bytes; where ZEROS, zeros, as behind a text
+   that a test spells out.  vector_free frees it.  NULL: that is V itself, or, where ZEROS,
+   there is nothing behind; or memory.  */
 struct input_vector *vector_beyond (const struct input_plan *,
-				    const struct input_vector *v);
+				    const struct input_vector *v, bool zeros);
 /* Is there a text, or bytes that may be one, among the inputs, or are there calls of a
    call sequence?  */
 bool plan_worth_changing (const struct input_plan *);

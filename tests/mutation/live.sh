@@ -105,6 +105,14 @@ char *make (int n)
   p[n] = 0;
   return p;
 }
+/* What is behind a text is seen by a mutant that reads it; in a test there is a 0.  */
+int numeral (const char *s, size_t n)
+{
+  for (size_t i = 0; i < n && s[i] != '\0'; i++)
+    if (s[i] < '0' || s[i] > '9')
+      return -2;
+  return n > 2 ? -3 : -1;
+}
 C
 gcc -g -O1 -fplugin=adse.so -c live.c -o live.o
 gcc -g -O1 -c live.c -o plain.o
