@@ -6,7 +6,8 @@
    An operator that has one table and constants for operands goes through to the
    elements, and a table of few runs of equal elements becomes comparisons of its
    index: here 48 <= c && c <= 57.  A solver needs hundreds of nested ite terms for
-   the table, and almost nothing for the comparisons.  */
+   the table, and almost nothing for the comparisons.  A table read at what another one
+   gives is one table.  */
 #include <stdlib.h>
 #include "base/util.h"
 #include "expr/expr.h"
@@ -108,6 +109,28 @@ expr_through_table (struct expr_dag *dag, enum adse_op op, unsigned width, expr_
   return r;
 }
 
+/* VALUES read at INDEX, which is read from a table itself, are one table, read at that one's
+   index.  In a chain of them, as automata have, comparisons with each index would be made
+   of comparisons with the one before, and of those: 2^N and more for N steps.  */
+static expr_id
+compose (struct expr_dag *dag, const uint64_t *values, uint32_t count, uint32_t width,
+	 expr_id index, unsigned result)
+{
+  const struct expr_node n = *expr_node (dag, index);
+  const struct expr_table *inner = &dag->table[n.k];
+  unsigned cut = inner->width < n.width ? inner->width : n.width;
+  uint32_t ninner = inner->count;
+  uint64_t *at = xmalloc (ninner * sizeof *at);
+  for (uint32_t i = 0; i < ninner; i++)
+    {
+      adse_val v = adse_mask (inner->values[i], cut);
+      at[i] = values[v < count ? v : 0];
+    }
+  expr_id r = expr_add_table (dag, at, ninner, width, n.a, result);
+  free (at);
+  return r;
+}
+
 expr_id
 expr_add_table (struct expr_dag *dag, const uint64_t *values, uint32_t count,
 		uint32_t width, expr_id index, unsigned result)
@@ -127,6 +150,8 @@ expr_add_table (struct expr_dag *dag, const uint64_t *values, uint32_t count,
     ;
   if (i == count)
     return expr_const (dag, result, first);
+  if (expr_node (dag, index)->op == ADSE_OP_TABLE)
+    return compose (dag, values, count, width, index, result);
   uint64_t at[256], moved[256];
   expr_id byte = expr_byte_index (dag, index, at);
   if (byte)

@@ -676,6 +676,36 @@ START_TEST (operations_on_table_reads_keep_values)
 }
 END_TEST
 
+/* An automaton's state after many steps, each of which reads a table at the one before:
+   it takes no more than a table, however many steps there are.  */
+START_TEST (tables_read_at_what_tables_give_stay_small)
+{
+  uint64_t next[40];
+  uint8_t set[1] = { 1 };
+
+  for (unsigned i = 0; i < 40; i++)
+    next[i] = i < 20 ? 2 * i + 1 : 78 - 2 * i;
+  dag = expr_dag_new ();
+  expr_id x = expr_input_node (dag, SYMRT_INPUT_KEY (1, 0, 0), 16), at = x;
+  for (unsigned i = 0; i < 60; i++)
+    at = expr_op (dag, ADSE_OP_ZEXT, 32, expr_add_table (dag, next, 40, 16, at, 16), 0,
+		  0, 0);
+  expr_id e = expr_op (dag, ADSE_OP_ULE, 1, expr_const (dag, 32, 15), at, 0, 0);
+  for (unsigned v = 0; v < 100; v++)
+    {
+      adse_val in = v;
+      struct model m = { 1, &in, set };
+      uint64_t want = v;
+      for (unsigned i = 0; i < 60; i++)
+	want = next[want < 40 ? want : 0];
+      ck_assert (expr_eval (dag, at, &m, 2 * v + 1) == want);
+      ck_assert (expr_eval (dag, e, &m, 2 * v + 2) == (want >= 15));
+    }
+  ck_assert_uint_lt (e, 2000);
+  expr_dag_free (dag);
+}
+END_TEST
+
 START_TEST (wide_constants_fold)
 {
   dag = expr_dag_new ();
@@ -714,6 +744,7 @@ main (void)
   tcase_add_test (t, unset_inputs_are_zero_and_stamps_separate_models);
   tcase_add_test (t, table_reads_agree_with_the_table);
   tcase_add_test (t, operations_on_table_reads_keep_values);
+  tcase_add_test (t, tables_read_at_what_tables_give_stay_small);
   tcase_add_test (t, byte_sets_are_those_of_evaluation);
   tcase_add_test (t, wide_constants_fold);
   suite_add_tcase (s, t);
