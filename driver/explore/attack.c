@@ -129,30 +129,6 @@ is_affordable (const struct explorer *x, uint64_t beside)
 	 && x->res->mutants.runs < x->opt->budget.runs / share;
 }
 
-/* Run neighbours of inputs that showed something new, the last ones first: they came
-   furthest.  */
-static void
-run_near (struct explorer *x, uint64_t beside)
-{
-  const struct subject *to = x->plan.subject;
-  uint32_t most = (uint32_t) explore_limit.near_text;
-  int64_t left = explore_limit.near_runs;
-  if (!to->near)
-    return;
-  for (uint32_t i = x->plan.corpus.n; i-- && left;)
-    {
-      struct input_vector *v;
-      uint32_t which = 0, run = x->plan.corpus.run[i];
-      while (left && x->live.waits && is_affordable (x, beside)
-	     && !mutants_out_of_time (x)
-	     && (v = to->near (to->ctx, x->plan.past.v[run].vector, most, &which)))
-	{
-	  explore_run (x, v, x->plan.use & USE_OF_MUTANT);
-	  left--;
-	}
-    }
-}
-
 void
 explore_attack (struct explorer *x)
 {
@@ -161,14 +137,10 @@ explore_attack (struct explorer *x)
 						: explore_limit.attack_runs);
   uint64_t seed = hash_mix (explore_chance (x), x->plan.number), n = 0,
 	   beside = x->spent.beside;
-  uint32_t since, killed, base;
+  uint32_t since = x->live.runs, killed = x->live.killed, base;
   if (limit > budget->runs)
     limit = budget->runs;
   x->attacks = true;
-  if (limit)
-    run_near (x, beside);
-  since = x->live.runs;
-  killed = x->live.killed;
   while (x->live.runs - since < limit && n < 16 * (uint64_t) limit && x->live.waits
 	 && is_affordable (x, beside) && !mutants_out_of_time (x))
     {

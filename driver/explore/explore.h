@@ -51,9 +51,6 @@ struct subject
   struct input_vector *(*change) (void *ctx, const struct input_vector *v,
 				  const struct input_vector *other,
 				  const struct text_words *words, uint64_t random);
-  /* As vector_near; may be NULL: it has no texts.  */
-  struct input_vector *(*near) (void *ctx, const struct input_vector *v, uint32_t most,
-				uint32_t *which);
   /* V with other values for what RUN, of V, did not use; as vector_unused.  May be
      NULL: nothing is known of that.  */
   struct input_vector *(*unused) (void *ctx, const struct input_vector *v,
