@@ -61,6 +61,7 @@ def live (bench):
 
 
 def functions (bench, folder, images):
+    """Names of the functions that are instrumented in images."""
     listed = bench.run ([bench.adse, "list", "--json"] + images, cwd=folder).output
     return {r["function"] for r in json.loads (listed)}
 
@@ -92,7 +93,7 @@ def mutate (bench):
     built = os.path.join (folder, "suite", "build")
     images = sorted (os.path.join (built, n) for n in os.listdir (built)
                      if n.startswith ("check_") and "." not in n)
-    # Of a file's functions there are none where its tests came out of the time.
+    # Where the time was over before a file had tests, no image has its functions.
     names = sorted (functions (bench, folder, ["marked.a"])
                     & functions (bench, folder, images))
     begun = time.monotonic ()

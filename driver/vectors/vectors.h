@@ -155,7 +155,8 @@ struct input_vector *vector_change (const struct input_plan *,
 				    const struct text_words *words, uint64_t random);
 /* A copy of V in which inputs that RUN, of V, computed nothing from have another value:
    those that it overwrote with the value that they had, and arguments that are null, which
-   lead somewhere: *LEADS, are there such?  vector_free frees it.  NULL: there are none, or memory.  */
+   lead somewhere: *LEADS, are there such?  vector_free frees it.  NULL: there are none, or
+   memory.  */
 struct input_vector *vector_unused (const struct input_plan *,
 				    const struct input_vector *v, const struct run *run,
 				    bool *leads);
