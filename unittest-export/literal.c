@@ -327,7 +327,17 @@ literal_bytes (struct text *t, const uint8_t *s, size_t n)
     small = small && s[i] < 10;
   text_add (t, "{ ");
   for (size_t i = 0; i < n; i++)
-    text_add (t, small ? "%s%u" : "%s0x%02x", i > 0 ? ", " : "", s[i]);
+    {
+      size_t first = i;
+      while (i + 1 < n && s[i] == 0)
+	i++;
+      if (i - first < LITERAL_GAP)
+	i = first;
+      text_add (t, first > 0 ? ", " : "");
+      if (i > first)
+	text_add (t, "[%zu] = ", i);
+      text_add (t, small ? "%u" : "0x%02x", s[i]);
+    }
   text_add (t, " }");
 }
 

@@ -41,7 +41,9 @@ bool literal_is_nan (const struct tm_type *type, uint64_t value);
 /* A string literal of the N bytes; the NUL that C adds is not among them.  Long ones
    become several literals in a row.  */
 void literal_string (struct text *, const uint8_t *, size_t n);
-/* { 0x01, 0xff }: N bytes as an initialiser, trailing zeros left out.  */
+/* In initialisers so many zeros are left out: what comes next says where it is.  */
+#define LITERAL_GAP 16
+/* { 0x01, 0xff, [40] = 0x02 }: N bytes as an initialiser, trailing zeros left out.  */
 void literal_bytes (struct text *, const uint8_t *, size_t n);
 /* A pointer to N bytes as a macro argument: "abc", ((const char[8]) { "abc" }),
    ((const unsigned char[2]) { 0x01, 0xff }).  */

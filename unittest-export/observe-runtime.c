@@ -28,7 +28,7 @@
    `words' and which ones: such are in them; ADSE_MS, processor time after which a test
    ends by SIGPROF (by SIGALRM after five times as long on the clock, so that a busy
    machine changes nothing); ADSE_INPUT, what tests find on descriptor 0: `null',
-   /dev/null to be read, `pipe', some lines, and the next descriptors are taken, or
+   /dev/null to be read, `pipe', some lines, and descriptors up to 31 are open, or
    `given', that of this process, which is on 1 as well; ADSE_ELSEWHERE, set: it is
    another time, and variables of the environment that the test says nothing of have a
    value; ADSE_MEMORY, MiB of address space that a test may take beyond what is
@@ -656,6 +656,23 @@ adse_file_look (int after, unsigned obs, const char *name)
 
 static int output_fd = -1;
 
+enum
+{
+  OUR_DESCRIPTORS = 100, /* from here on: tests find those before it as they are */
+  TAKEN = 32		 /* with `pipe' the descriptors before it are open */
+};
+
+/* Descriptor FD, closed here, at a number of ours; -1: there is none.  */
+static int
+high (int fd)
+{
+  int to = fcntl (fd, F_DUPFD_CLOEXEC, OUR_DESCRIPTORS);
+
+  if (fd >= 0)
+    close (fd);
+  return to;
+}
+
 /* On descriptor 0 of each test: a pipe with something in it.  */
 static int piped;
 
@@ -824,10 +841,10 @@ empty_folder (DIR *d, const char *kept)
 static void
 run (unsigned test, unsigned ms)
 {
-  int errors = memfd_create ("errors", MFD_CLOEXEC), status = 0;
+  int errors = high (memfd_create ("errors", MFD_CLOEXEC)), status = 0;
   pid_t parent, pid;
 
-  output_fd = memfd_create ("output", MFD_CLOEXEC);
+  output_fd = high (memfd_create ("output", MFD_CLOEXEC));
   shared->done = shared->process = 0;
   shared->nfile = 0;
   shared->phase = 0;
@@ -874,7 +891,8 @@ main (int argc, char **argv)
   int given = input != NULL && strcmp (input, "given") == 0;
   const char *most = getenv ("ADSE_MEMORY");
   unsigned ms = limit != NULL ? (unsigned) atoi (limit) : 2000;
-  int null = open ("/dev/null", O_RDONLY), null_out = open ("/dev/null", O_WRONLY);
+  int null = high (open ("/dev/null", O_RDONLY));
+  int null_out = high (open ("/dev/null", O_WRONLY));
 
   if (s != NULL)
     fill = (unsigned char) strtoul (s, NULL, 0);
@@ -893,23 +911,19 @@ main (int argc, char **argv)
   unsetenv ("ADSE_ELSEWHERE");
   unsetenv ("ADSE_MEMORY");
   memory = most != NULL ? (unsigned) atoi (most) : 0;
-  out_fd = fcntl (1, F_DUPFD_CLOEXEC, 100);
+  out_fd = fcntl (1, F_DUPFD_CLOEXEC, OUR_DESCRIPTORS);
   shared = mmap (NULL, sizeof *shared, PROT_READ | PROT_WRITE,
 		 MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (out_fd < 0 || null < 0 || null_out < 0 || shared == MAP_FAILED
       || pipe (probe) != 0)
     return 3;
   for (int i = 0; i < 2; i++)
-    {
-      int high = fcntl (probe[i], F_DUPFD_CLOEXEC, 110);
-      close (probe[i]);
-      probe[i] = high;
-    }
+    probe[i] = high (probe[i]);
   if (!given)
     dup2 (null, 0);
   dup2 (given ? 0 : null_out, 1);
   dup2 (null_out, 2);
-  for (int i = 0; i < 5 && piped; i++)
+  for (int i = 3; i < TAKEN && piped; i++)
     fcntl (2, F_DUPFD, 3);
   if (argc < 2)
     for (unsigned i = 0; i < adse_ntests; i++)

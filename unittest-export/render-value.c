@@ -283,10 +283,19 @@ init_elements (struct render *r, struct text *t, const struct tm_type *element,
       return;
     }
   text_add (t, "{ ");
+  const char *before = "";
   for (uint64_t i = 0; i < n; i++)
     {
-      text_add (t, "%s", i > 0 ? ", " : "");
+      uint64_t first = i;
+      while (says_nothing (r, element, index, offset + i * element->size, 0, 0))
+	i++;
+      if (i - first < LITERAL_GAP)
+	i = first;
+      text_add (t, "%s", before);
+      if (i > first)
+	text_add (t, "[%llu] = ", (unsigned long long) i);
       render_init_value (r, t, element, index, offset + i * element->size);
+      before = ", ";
     }
   text_add (t, " }");
 }

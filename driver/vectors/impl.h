@@ -69,6 +69,9 @@ bool input_fits (const struct input_plan *, uint64_t key, unsigned width);
 bool plan_leads (const struct input_plan *, const struct plan_pointer *ptr,
 		 uint64_t value);
 
+/* vectors/seed.c.  What stands for 0 at OFFSET of REGION: where there is an enumeration
+   without it, its first value.  */
+uint64_t plan_zero (const struct input_plan *, uint32_t region, uint32_t offset);
 /* vectors/seed.c.  A small value of the scalar that L describes at OFFSET of REGION, other
    than VALUE: into *OTHER.  False: it has none.  */
 bool plan_other_value (const struct input_plan *, uint32_t region,

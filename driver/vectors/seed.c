@@ -82,9 +82,8 @@ enum_value (const struct input_plan *p, uint32_t region, uint32_t offset, uint64
   return false;
 }
 
-/* What stands for zero here: where there is an enumeration without it, its first value. */
-static uint64_t
-zero_value (const struct input_plan *p, uint32_t region, uint32_t offset)
+uint64_t
+plan_zero (const struct input_plan *p, uint32_t region, uint32_t offset)
 {
   uint64_t first, value;
   if (!enum_value (p, region, offset, 0, &first))
@@ -168,7 +167,7 @@ scalar_value (struct seed *s, uint32_t region, const struct symrt_layout *l,
   if (ends_text (s->p, region, offset))
     return 0;
   if (s->kind == SEED_INITIAL || s->kind == SEED_ZEROS || s->kind == SEED_FLOATS)
-    return l->bit ? 0 : zero_value (s->p, region, offset);
+    return l->bit ? 0 : plan_zero (s->p, region, offset);
   if (is_float (s->p, region, offset))
     return float_value (s, l->bits, item);
   if (len)

@@ -9,7 +9,10 @@
 
    Others are null pointers among the arguments.  A test that gives one states that null is
    accepted there, which this run did not show: another order of the same comparisons looks
-   at what is behind it.  They lead somewhere instead.  */
+   at what is behind it.  They lead somewhere instead.
+
+   Of a long row of numbers that a run neither read nor overwrote, only the first and the
+   last stay; the others are 0: a test says nothing of them.  */
 #include "base/util.h"
 #include "inputs/plan.h"
 #include "run/exec.h"
@@ -21,6 +24,10 @@
 
 /* Of a row of equal scalars, so many at its beginning and at its end are changed.  */
 #define ROW_CHANGED 8
+
+/* A row of more scalars is long: so many stay at its beginning and at its end.  */
+#define ROW_LONG 64
+#define ROW_KEPT 8
 
 /* Note in USED which inputs RUN computed something from.  That others are copied does not
    matter.  */
@@ -133,6 +140,84 @@ lead_somewhere (const struct input_plan *p, struct input_vector *v,
   return any;
 }
 
+/* The inputs that RUN read, and those that it overwrote, which begin with event FIRST: into
+   TOUCHED.  */
+static void
+find_touched (const struct run *run, uint32_t first, struct u64map *touched)
+{
+  for (uint32_t i = 1; i <= run->nnode; i++)
+    if (run->nodes[i].op == ADSE_OP_INPUT)
+      u64map_put (touched, run->nodes[i].k, 0, NULL);
+  for (uint32_t i = first; i < run->nevent; i++)
+    {
+      const struct symrt_event *e = &run->events[i];
+      u64map_put (touched, SYMRT_INPUT_KEY (e->site, e->b, 0), 0, NULL);
+    }
+}
+
+/* How many scalars of one size are in a row from entry J of region R on.  */
+static uint32_t
+row_length (const struct input_plan *p, const struct plan_region *r, uint32_t j)
+{
+  const struct symrt_layout *l = &p->layouts[r->layout];
+  uint32_t n = 1;
+  while (j + n < r->nlayout && l[j + n].bits == l[j].bits && !l[j + n].bit
+	 && l[j + n].offset == l[j].offset + n * (l[j].bits / 8u))
+    n++;
+  return n;
+}
+
+/* Make N scalars like L, from OFFSET of region I of V on, 0 where they are given, and not
+   in TOUCHED.  Was one another number?  */
+static bool
+put_zeros (const struct input_plan *p, struct input_vector *v, uint32_t i,
+	   const struct symrt_layout *l, uint32_t offset, uint32_t n,
+	   const struct u64map *touched)
+{
+  uint32_t bytes = l->bits / 8u;
+  bool any = false;
+  for (uint32_t at = offset; at < offset + n * bytes; at += bytes)
+    {
+      uint64_t value, zero = plan_zero (p, i, at);
+      if (at + bytes > v->region[i].n || v->region[i].known[at] != BYTE_GIVEN
+	  || !vector_get (v, i, at, bytes, &value) || value == zero
+	  || at < p->regions[i].nfixed || is_restricted (p, i, at)
+	  || u64map_get (touched, SYMRT_INPUT_KEY (i, at, 0)) != NULL)
+	continue;
+      any |= vector_put_bits (v, i, at, 0, l->bits, zero) == 0;
+    }
+  return any;
+}
+
+/* The same for what is inside the long rows of all regions.  */
+static bool
+shorten_rows (const struct input_plan *p, struct input_vector *v,
+	      const struct u64map *touched)
+{
+  bool any = false;
+  for (uint32_t i = 0; i < p->nregion; i++)
+    {
+      const struct plan_region *r = &p->regions[i];
+      if (r->kind != SYMRT_R_MEMORY || r->stream || v->region[i].n <= ROW_LONG)
+	continue;
+      for (uint32_t j = 0, n; j < r->nlayout; j += n)
+	{
+	  const struct symrt_layout *l = &p->layouts[r->layout + j];
+	  n = row_length (p, r, j);
+	  if (n <= ROW_LONG || l->bits % 8 || l->bit || plan_slot (p, i, l->offset))
+	    continue;
+	  for (uint32_t at = 0; at < v->region[i].n; at += r->stride)
+	    {
+	      any |= put_zeros (p, v, i, l, at + l->offset + ROW_KEPT * (l->bits / 8u),
+				n - 2 * ROW_KEPT, touched);
+	      if (!r->stride)
+		break;
+	    }
+	}
+    }
+  return any;
+}
+
 struct input_vector *
 vector_unused (const struct input_plan *p, const struct input_vector *v,
 	       const struct run *run, bool *leads)
@@ -146,6 +231,10 @@ vector_unused (const struct input_plan *p, const struct input_vector *v,
   struct input_vector *changed = vector_copy (v);
   bool any = changed && lead_somewhere (p, changed, &used);
   *leads = any;
+  struct u64map touched = { 0 };
+  find_touched (run, first, &touched);
+  any |= changed && shorten_rows (p, changed, &touched);
+  u64map_free (&touched);
   for (uint32_t i = first, row; changed && i < run->nevent; i = row)
     {
       for (row = i + 1; row < run->nevent && goes_on (p, &all[row - 1], &all[row]);)

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Nothing is asserted that depends on where a test runs: limits and filters of the
-# sandbox, what is on standard input, the user, names of machine and user, the
-# time, the environment, what is in files that are not the project's, the file system,
-# the size of pages, the order of blocks, the number of the process; nor on the line where a
-# function stands.  The reports
-# say so, and the suite passes under all of these.
+# sandbox, what is on standard input, which descriptors are open, the user, names of
+# machine and user, the time, the environment, what is in files that are not the
+# project's, the file system, the size of pages, the order of blocks, the number of the
+# process; nor on the line where a function stands.  The reports say so, and the suite
+# passes under all of these.
 set -e
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
@@ -21,7 +21,7 @@ source = open ("elsewhere.c").read ()
 suite = open ("suite/check_elsewhere.c").read ()
 functions = { f["function"]: f for f in json.load (open ("report")) }
 said = re.findall (r"^\S.* /\* (\w+) \*/\n(\w+) \(", source, re.M)
-assert len (said) == 37, said
+assert len (said) == 38, said
 bad = 0
 for what, name in said:
     texts = re.findall (r"START_TEST \(%s_\d+\)\n(.*?)END_TEST" % name, suite, re.S)
@@ -44,6 +44,8 @@ grep -q "outside.*it looks at /.*, which is not the project's" log || fail "noth
 make -s -C suite check > log 2>&1 || fail "make check"
 (cd suite && ulimit -n 100 && ulimit -f 5000 && umask 077
  echo 5 | CK_FORK=yes SWITCH=on build/check_elsewhere > ../log 2>&1) || fail "elsewhere"
+(cd suite && build/check_elsewhere > ../log 2>&1 4< /dev/null 5< /dev/null 6< /dev/null) \
+  || fail "with other descriptors"
 if [ "$(id -u)" = 0 ] && command -v setpriv > /dev/null; then
   chmod -R go+rX .
   mkdir open
