@@ -136,7 +136,8 @@ enum symrt_param_flag
   SYMRT_P_WRITE_ONLY = 4,
   SYMRT_P_STATIC = 8,  /* [static N] */
   SYMRT_P_STRING = 16, /* attribute null_terminated_string_arg, or a format */
-  SYMRT_P_ACCESS = 32  /* SIZE_PARAM is of attribute access: null only if 0 */
+  SYMRT_P_ACCESS = 32, /* SIZE_PARAM is of attribute access: null only if 0 */
+  SYMRT_P_SINGLE = 64  /* the body uses what is right behind the pointer, and no more */
 };
 
 /* A parameter of a function.  */

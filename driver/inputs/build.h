@@ -286,6 +286,7 @@ struct member
   const char *name;
   const struct symrt_type *type;
   uint32_t size_of; /* attribute access: index of the size, else SYMRT_NONE */
+  bool single;	    /* a pointer to one object, by what its function does with it */
 };
 /* inputs/length.c.  LENGTH_OF[i]: index of the member that is the length of pointer I, or
    SYMRT_NONE.  */

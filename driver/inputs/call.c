@@ -99,7 +99,8 @@ build_params (struct builder *b, const struct target *t, uint32_t from,
     {
       const struct symrt_param *p = &u->params[t->rec->first_param + i];
       const char *given = unit_string (u, p->name);
-      m[i] = (struct member){ given, &u->types[p->type], p->size_param };
+      m[i] = (struct member){ given, &u->types[p->type], p->size_param,
+			      (p->flags & SYMRT_P_SINGLE) != 0 };
       if (*given)
 	snprintf (name[i], sizeof name[i], "%s%.100s", prefix, given);
       else

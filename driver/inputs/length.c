@@ -9,6 +9,7 @@
      f (void *dst, size_t dst_size, const void *src, size_t src_size)
      f (int argc, char **argv)			argc of argv
      f (char *buf, size_t *len)			*len of buf, which f may change
+     f (struct s **out, size_t n)		n of nothing, if f uses *out alone
 
    In a struct several arrays may have one length, and several lengths be about them:
 
@@ -33,6 +34,13 @@ is_data_pointer (const struct unit *u, const struct symrt_type *t)
 {
   return t->kind == SYMRT_T_POINTER && t->target != SYMRT_NONE
 	 && u->types[t->target].kind != SYMRT_T_FUNCTION;
+}
+
+/* May member M lead to an array, the length of which is beside it?  */
+static bool
+may_have_length (const struct unit *u, const struct member *m)
+{
+  return is_data_pointer (u, m->type) && !m->single;
 }
 
 static bool
@@ -85,20 +93,20 @@ length_pair (const struct unit *u, const struct member *m, uint32_t n,
   /* By name, wherever they stand.  */
   for (uint32_t i = 0; i < n; i++)
     for (uint32_t j = 0; j < n && length_of[i] == SYMRT_NONE; j++)
-      if (j != i && is_data_pointer (u, m[i].type) && is_length (u, &m[j], true)
+      if (j != i && may_have_length (u, &m[i]) && is_length (u, &m[j], true)
 	  && names_match (m[i].name, m[j].name))
 	length_of[i] = j;
   /* The integer after the pointer, or after a run of like pointers that have none. */
   for (uint32_t j = 1; j < n; j++)
     if (is_length (u, &m[j], true))
-      for (uint32_t i = j; i-- > 0 && is_data_pointer (u, m[i].type)
+      for (uint32_t i = j; i-- > 0 && may_have_length (u, &m[i])
 			   && length_of[i] == SYMRT_NONE
 			   && (i == j - 1 || alike (u, m[i].type, m[j - 1].type));)
 	length_of[i] = j;
   /* The integer just before it: (int argc, char **argv), but not (int n, char *to),
      where a number is written out.  */
   for (uint32_t i = 1; i < n; i++)
-    if (length_of[i] == SYMRT_NONE && is_data_pointer (u, m[i].type)
+    if (length_of[i] == SYMRT_NONE && may_have_length (u, &m[i])
 	&& strlen (m[i - 1].name) > 2 && is_length (u, &m[i - 1], false)
 	&& !(u->types[m[i].type->target].flags & SYMRT_T_CHAR))
       {
@@ -180,7 +188,7 @@ length_pair_behind (const struct unit *u, const struct member *m, uint32_t n,
     {
       const struct symrt_type *t = m[i + 1].type, *to;
       if (length_of[i] != SYMRT_NONE || length_of[i + 1] != SYMRT_NONE
-	  || !is_data_pointer (u, m[i].type) || is_string (u, m[i].type)
+	  || !may_have_length (u, &m[i]) || is_string (u, m[i].type)
 	  || !is_data_pointer (u, t))
 	continue;
       to = &u->types[t->target];
@@ -234,7 +242,8 @@ length_of_flexible (const struct unit *u, const struct symrt_type *t)
   for (uint32_t i = t->count - 1; i-- > 0;)
     {
       const struct symrt_field *l = &u->fields[t->first + i];
-      struct member m = { unit_string (u, l->name), &u->types[l->type], SYMRT_NONE };
+      struct member m
+	= { unit_string (u, l->name), &u->types[l->type], SYMRT_NONE, false };
       if (l->bits || !is_length (u, &m, true))
 	continue;
       if (names_match (name, m.name))

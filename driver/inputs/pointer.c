@@ -261,6 +261,8 @@ pointee (struct builder *b, uint32_t from, uint32_t offset, uint32_t to, bool si
       text = false;
       suffix = "items";
     }
+  else if (declared && declared->flags & SYMRT_P_SINGLE && !sized && !text)
+    n = 1;
   const struct input_setting *length = plan_setting (b, INPUT_LENGTH, from, offset, 0);
   if (length)
     {

@@ -312,7 +312,7 @@ pair_fields (struct shape *s, uint64_t offset, uint32_t type)
     {
       const struct symrt_field *f = &s->u->fields[t->first + i];
       m[i] = (struct member){ unit_string (s->u, f->name), &s->u->types[f->type],
-			      f->counted_by ? f->counted_by - 1 : SYMRT_NONE };
+			      f->counted_by ? f->counted_by - 1 : SYMRT_NONE, false };
     }
   length_pair (s->u, m, n, length_of);
   length_pair_counts (s->u, m, n, length_of, counts_like);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   What void pointers lead to, told by the code that uses them: the pointer types that
-   parameters and members are converted to, explicitly or not, and the functions that
-   parameters are handed on to.
+   What pointers lead to, told by the code that uses them.
+
+   Void pointers: the pointer types that parameters and members are converted to,
+   explicitly or not, and the functions that parameters are handed on to.
 
      int area (const void *p)
      {
@@ -9,7 +10,15 @@
        return b->w * height (p);	... and to what height makes of its parameter
      }
 
-   Of several types the largest counts: it has room for the others.  */
+   Of several types the largest counts: it has room for the others.
+
+   A parameter of which a function uses nothing but what is right behind it leads to one
+   object, and no array:
+
+     int make (struct box **out, unsigned size)
+     {
+       *out = NULL;
+       return size > LIMIT ? -1 : ...  */
 #include "meta/casts.h"
 #include "meta/records.h"
 
@@ -21,6 +30,8 @@ struct handed_on
 
 static hash_map<tree, tree> *cast_to;	     /* PARM_DECL, FIELD_DECL: T */
 static hash_map<tree, handed_on> *handed_to; /* PARM_DECL: a call with it */
+static hash_set<tree> *single;		     /* PARM_DECLs that lead to one object */
+static hash_set<tree> *otherwise; /* PARM_DECLs that are used otherwise, too */
 
 static bool
 void_pointer_p (tree type)
@@ -90,12 +101,29 @@ note_arguments (tree call)
     }
 }
 
+/* Does T look at what is right behind a parameter, or whether that is null?  */
+static bool
+looks_behind_p (tree t)
+{
+  switch (TREE_CODE (t))
+    {
+    case INDIRECT_REF: return TREE_CODE (TREE_OPERAND (t, 0)) == PARM_DECL;
+    case EQ_EXPR:
+    case NE_EXPR:
+      return (TREE_CODE (TREE_OPERAND (t, 0)) == PARM_DECL
+	      && integer_zerop (TREE_OPERAND (t, 1)));
+    default: return false;
+    }
+}
+
 static tree
 find_casts (tree *tp, int *walk_subtrees, void *)
 {
   tree t = *tp;
-  if (TYPE_P (t))
+  if (TYPE_P (t) || looks_behind_p (t))
     *walk_subtrees = 0;
+  else if (TREE_CODE (t) == PARM_DECL)
+    otherwise->add (t);
   else if (CONVERT_EXPR_P (t) && TREE_CODE (TREE_TYPE (t)) == POINTER_TYPE)
     {
       tree decl = whose_value (TREE_OPERAND (t, 0));
@@ -114,8 +142,19 @@ casts_find (tree fndecl)
     {
       cast_to = new hash_map<tree, tree>;
       handed_to = new hash_map<tree, handed_on>;
+      single = new hash_set<tree>;
     }
+  otherwise = new hash_set<tree>;
   walk_tree_without_duplicates (&DECL_SAVED_TREE (fndecl), find_casts, NULL);
+  for (tree p = DECL_ARGUMENTS (fndecl); p; p = DECL_CHAIN (p))
+    if (TREE_CODE (TREE_TYPE (p)) == POINTER_TYPE && !void_pointer_p (TREE_TYPE (p))
+	&& !otherwise->contains (p))
+      {
+	single->add (p);
+	meta_keep (p);
+      }
+  delete otherwise;
+  otherwise = NULL;
 }
 
 tree
@@ -123,6 +162,12 @@ casts_type (tree decl)
 {
   tree *to = cast_to ? cast_to->get (decl) : NULL;
   return to ? *to : NULL_TREE;
+}
+
+bool
+casts_single_p (tree decl)
+{
+  return single && single->contains (decl);
 }
 
 tree

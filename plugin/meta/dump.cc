@@ -199,6 +199,8 @@ print_function (FILE *f, const struct meta_function *fn)
 	       p->flags & SYMRT_P_WRITE_ONLY ? " write-only" : "");
       if (p->flags & SYMRT_P_STRING)
 	fputs (" string", f);
+      if (p->flags & SYMRT_P_SINGLE)
+	fputs (" single", f);
       if (p->elements)
 	fprintf (f, " elements %s%u", p->flags & SYMRT_P_STATIC ? "static " : "",
 		 p->elements);

@@ -479,6 +479,8 @@ types_parameters (tree fndecl, unsigned *first, unsigned *count)
 	  unsigned a = 1 + types_add (as);
 	  meta.params[*first + i].leads_to = a;
 	}
+      if (casts_single_p (p))
+	meta.params[*first + i].flags |= SYMRT_P_SINGLE;
       unsigned index;
       if (tree callee = casts_handed_on (p, &index))
 	{

@@ -71,6 +71,17 @@ old (a)
   return in.x;
 }
 
+int
+singles (struct packet **out, struct packet *first, int *n, int *sum, char *text)
+{
+  if (!out || first == 0)
+    return -1;
+  *out = first + 1;
+  *n += first->kind;
+  sum[1] += *sum;
+  return text[0] ? *text : (*out)->flag;
+}
+
 /* expect
 function declared_in_header `int @(const char *, unsigned long)' front-meta.c:32 declared front-meta.h flags 0
   parameter s `const char *@'
@@ -86,8 +97,8 @@ function stop `void @(const char *, ...)' front-meta.c:40 declared front-meta.c 
   compares with "a"
   compares with "b"
 function use `int @(struct later *, struct packet *, point, word *, compare)' front-meta.c:47 declared front-meta.c flags 0
-  parameter l `struct later *@'
-  parameter p `struct packet *@'
+  parameter l `struct later *@' single
+  parameter p `struct packet *@' single
   parameter at `point @'
   parameter w `word *@' nonnull elements static 4
   parameter c `compare @'
@@ -104,6 +115,12 @@ function attributes `int @(char *, unsigned int, const char *)' front-meta.c:61 
   parameter src `const char *@' read-only
 function old `int @()' front-meta.c:67 declared front-meta.c flags 0
   parameter a `char @'
+function singles `int @(struct packet **, struct packet *, int *, int *, char *)' front-meta.c:75 declared front-meta.c flags 0
+  parameter out `struct packet **@' single
+  parameter first `struct packet *@'
+  parameter n `int *@' single
+  parameter sum `int *@'
+  parameter text `char *@'
 global calls `int @' flags 2
 global hidden `int @' flags 1
 global shown `int @' flags 0
