@@ -80,7 +80,7 @@ driver_inputs_sources = \
 
 driver_vectors_sources = \
   driver/vectors/compared.c driver/vectors/constraints.c driver/vectors/cursor.c driver/vectors/impl.h \
-  driver/vectors/change.c driver/vectors/given.c driver/vectors/job.c driver/vectors/model.c \
+  driver/vectors/change.c driver/vectors/given.c driver/vectors/job.c driver/vectors/model.c driver/vectors/near.c \
   driver/vectors/pack.c driver/vectors/restrict.c \
   driver/vectors/seed.c driver/vectors/shorten.c \
   driver/vectors/test.c driver/vectors/union.c driver/vectors/unused.c driver/vectors/vector.c \

@@ -126,21 +126,94 @@ is_affordable (const struct explorer *x, uint64_t beside)
   uint64_t share = (uint64_t) explore_limit.mutant_share;
   return x->spent.beside - beside
 	   <= x->spent.work / share + 1000 * (uint64_t) explore_limit.idle_most
-	 && x->res->mutants.runs < x->opt->budget.runs / share;
+	 && x->res->mutants.runs - x->res->mutants.near < x->opt->budget.runs / share;
+}
+
+/* A run of the corpus.  */
+struct near_base
+{
+  uint32_t run, alike; /* how many gave the same result */
+  bool first;	       /* the last one of these */
+};
+
+/* The last runs of each result first, those of rare results before others.  */
+static int
+by_result (const void *a, const void *b)
+{
+  const struct near_base *p = a, *q = b;
+  if (p->first != q->first)
+    return q->first - p->first;
+  if (p->first && p->alike != q->alike)
+    return p->alike < q->alike ? -1 : 1;
+  return p->run > q->run ? -1 : p->run < q->run;
+}
+
+/* The runs of the corpus whose inputs' neighbours are of use, the best first: malloc'd.  */
+static struct near_base *
+near_bases (const struct explorer *x)
+{
+  const struct corpus *c = &x->plan.corpus;
+  struct near_base *v = xcalloc (c->n + (size_t) 1, sizeof *v);
+  struct u64map last = { 0 };
+  for (uint32_t i = 0; i < c->n; i++)
+    {
+      bool fresh;
+      uint32_t *at = u64map_put (&last, x->plan.past.v[c->run[i]].result, i, &fresh);
+      v[i] = (struct near_base){ .run = c->run[i], .first = true, .alike = 1 };
+      if (fresh)
+	continue;
+      v[i].alike += v[*at].alike;
+      v[*at].first = false;
+      *at = i;
+    }
+  u64map_free (&last);
+  qsort (v, c->n, sizeof *v, by_result);
+  return v;
+}
+
+/* Run neighbours of inputs that showed something new: an input that is accepted where most
+   are not tells most by these.  They have a budget of their own, and take a part of the work
+   so far.  */
+static void
+run_near (struct explorer *x)
+{
+  const struct subject *to = x->plan.subject;
+  struct explore_mutant_work *done = &x->res->mutants;
+  uint32_t most = (uint32_t) explore_limit.near_text, before = done->runs,
+	   n = x->plan.corpus.n;
+  uint64_t until
+    = x->spent.beside + x->spent.work / (uint64_t) explore_limit.near_share;
+  struct near_base *bases = near_bases (x);
+  for (uint32_t i = 0; i < n && to->near; i++)
+    {
+      struct input_vector *v;
+      uint32_t which = 0;
+      while (
+	done->near + done->runs - before < explore_limit.near_runs && x->live.waits
+	&& x->spent.beside < until && !mutants_out_of_time (x)
+	&& (v = to->near (to->ctx, x->plan.past.v[bases[i].run].vector, most, &which)))
+	explore_run (x, v, x->plan.use & USE_OF_MUTANT);
+    }
+  done->near += done->runs - before;
+  free (bases);
 }
 
 void
-explore_attack (struct explorer *x)
+explore_attack (struct explorer *x, bool exhausted)
 {
   const struct explore_budget *budget = &x->opt->budget;
   uint32_t limit = (uint32_t) (x->plan.sequence ? explore_limit.attack_sequence
 						: explore_limit.attack_runs);
-  uint64_t seed = hash_mix (explore_chance (x), x->plan.number), n = 0,
-	   beside = x->spent.beside;
-  uint32_t since = x->live.runs, killed = x->live.killed, base;
+  uint64_t seed = hash_mix (explore_chance (x), x->plan.number), n = 0, beside;
+  uint32_t since, killed, base;
   if (limit > budget->runs)
     limit = budget->runs;
   x->attacks = true;
+  if (limit && !exhausted)
+    run_near (x);
+  beside = x->spent.beside;
+  since = x->live.runs;
+  killed = x->live.killed;
   while (x->live.runs - since < limit && n < 16 * (uint64_t) limit && x->live.waits
 	 && is_affordable (x, beside) && !mutants_out_of_time (x))
     {

@@ -51,6 +51,9 @@ struct subject
   struct input_vector *(*change) (void *ctx, const struct input_vector *v,
 				  const struct input_vector *other,
 				  const struct text_words *words, uint64_t random);
+  /* As vector_near; may be NULL: it has no texts.  */
+  struct input_vector *(*near) (void *ctx, const struct input_vector *v, uint32_t most,
+				uint32_t *which);
   /* V with other values for what RUN, of V, did not use; as vector_unused.  May be
      NULL: nothing is known of that.  */
   struct input_vector *(*unused) (void *ctx, const struct input_vector *v,
@@ -226,6 +229,7 @@ struct explore_mutant_work
 {
   uint32_t probes; /* runs made again to see where an operator's result goes */
   uint32_t queries, models, runs;  /* not part of the search's budgets */
+  uint32_t near;		   /* of these runs, those of inputs' neighbours */
   uint64_t work;		   /* all this, in units of explore/mutants.h */
   uint32_t tests;		   /* kept for what they show of mutants */
   uint32_t unanswered;		   /* queries that the solver gave up */

@@ -68,6 +68,7 @@ struct past
   uint32_t nfixed;
   edge_id at;	 /* where its path ended */
   bool settled;	 /* any run of that path ends as it did, result and all */
+  uint64_t result; /* as run_shape's */
   uint32_t kept; /* index in explore_result.kept, perhaps of an earlier run with its
 		    inputs; RUN_NONE: it is not kept */
 };

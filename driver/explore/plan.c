@@ -484,7 +484,7 @@ explore_plan (struct explorer *x, uint64_t i, const struct subject *subject,
 	x->stopped = UNDECIDED_NOTHING; /* this plan's share only */
       if (!subject->beside)
 	end_of_search (x, exhausted);
-      explore_attack (x);
+      explore_attack (x, exhausted);
       explore_mutants (x);
     }
   explore_plan_end (x);

@@ -488,6 +488,7 @@ note_shape (struct explorer *x, const struct fresh_run *f)
   x->last.full = r->full;
   x->last.result = explore_result_of (&f->path, r);
   x->last.nnode = r->nnode;
+  p->result = x->last.result;
   x->last.unset = r->unset;
 }
 

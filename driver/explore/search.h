@@ -101,8 +101,9 @@ double explore_until (const struct explorer *, const struct subject *plans,
 		      size_t nplan);
 
 /* explore/attack.c.  Try inputs like those of the plan's runs on mutants that these infect
-   and that nothing has killed, for as long as that kills some.  */
-void explore_attack (struct explorer *);
+   and that nothing has killed, for as long as that kills some.  EXHAUSTED: the search has
+   tried all paths.  */
+void explore_attack (struct explorer *, bool exhausted);
 
 /* explore/augment-ask.c.  Answer augmented condition WHICH.  */
 void explore_ask_augmented (struct explorer *, uint32_t which);

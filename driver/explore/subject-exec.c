@@ -201,6 +201,13 @@ real_change (void *ctx, const struct input_vector *v, const struct input_vector 
 }
 
 static struct input_vector *
+real_near (void *ctx, const struct input_vector *v, uint32_t most, uint32_t *which)
+{
+  struct real *r = ctx;
+  return vector_near (r->plan, v, most, which);
+}
+
+static struct input_vector *
 real_beyond (void *ctx, const struct input_vector *v, bool zeros)
 {
   struct real *r = ctx;
@@ -492,6 +499,7 @@ subject_exec (struct exec *exec, struct exec *live, const struct input_plan *pla
 			   .unused = real_unused,
 			   .compared = real_compared,
 			   .live = live ? real_live : NULL,
+			   .near = real_near,
 			   .beyond = real_beyond,
 			   .went_well = real_went_well,
 			   .labels = real_labels,

@@ -20,7 +20,10 @@
    plus what keeps one loop or one hopeless goal from starving the rest: earlier
    picks for the same outcome or label (less for those that were refuted, which is
    cheap), how often the branch occurs above on the path, and a little for depth.
-   Under a time limit some picks are others: see next_queue and pick_near.
+   While some outcome of a decision is open, some picks are next to the way of a run that
+   took an outcome first (pick_near): in a parser each such run came further, and what its
+   branches in callees compared tells what comes next.  Under a time limit some picks are
+   others still: see next_queue.
 
    What earlier picks cost is the same for all that is open for one outcome,
    label or branch: these make a group.  A group is a heap by the rest of the
@@ -543,9 +546,7 @@ cheapest_pick (void *self, struct choice *choice)
   struct queue *q;
   count_last (c);
   add_new (c);
-  /* And so has what is next to the way of a run that took an outcome first.  */
-  bool beside
-    = c->view.by_time && c->picked % goals_limit.near_of == goals_limit.near_of / 2;
+  bool beside = c->picked % goals_limit.near_of == goals_limit.near_of / 2;
   edge_id near = beside && some_outcome_is_open (c) ? pick_near (c) : 0;
   if (near)
     {

@@ -9,6 +9,7 @@
      vectors/shorten.c	   texts of models as short as they may be
      vectors/unused.c	   other values for what a run does not use
      vectors/compared.c	   texts that are what they were compared with
+     vectors/near.c	   texts that are one step from one
      vectors/change.c	   random changes of a vector
      vectors/restrict.c	   what adse.ini says of values
      vectors/cursor.c	   pointers into one array

@@ -153,6 +153,12 @@ struct input_vector *vector_change (const struct input_plan *,
 				    const struct input_vector *v,
 				    const struct input_vector *other,
 				    const struct text_words *words, uint64_t random);
+/* Neighbour *WHICH, or one behind it, of V: a text of at most MOST characters without one of
+   them, with one twice, or with a letter in the other case.  *WHICH: behind that.  vector_free frees it.  NULL: there are no
+   more, or memory.  */
+struct input_vector *vector_near (const struct input_plan *,
+				  const struct input_vector *v, uint32_t most,
+				  uint32_t *which);
 /* A copy of V in which inputs that RUN, of V, computed nothing from have another value:
    those that it overwrote with the value that they had, and arguments that are null, which
    lead somewhere: *LEADS, are there such?  vector_free frees it.  NULL: there are none, or

@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Vectors one small step from another: a character of a text left out, or there twice, or
+   a letter in the other case.
+
+     "5 Mar 2024"  ->  " Mar 2024", "55 Mar 2024", "5Mar 2024", "5  Mar 2024", ...
+		       "5 mar 2024", ...
+
+   A mutant that takes one digit where two are asked for, or two separators where one is, or
+   that does not mind the case, is seen by a text that is right but for that.  */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include "base/util.h"
+#include "inputs/plan.h"
+#include "vectors/impl.h"
+#include "vectors/vectors.h"
+
+enum
+{
+  STEPS = 3 /* at a character */
+};
+
+/* Put neighbour WHICH of BUF, N characters of ROOM, there; the new length.  UINT32_MAX: that
+   is no text that may be.  */
+static uint32_t
+step (uint8_t *buf, uint32_t n, uint32_t room, uint32_t which)
+{
+  uint32_t at = which / STEPS;
+  if (which % STEPS == 2)
+    {
+      if (!isalpha (buf[at]))
+	return UINT32_MAX;
+      buf[at] ^= 'a' ^ 'A';
+      return n;
+    }
+  if (which % STEPS == 1)
+    {
+      if (n == room)
+	return UINT32_MAX;
+      memmove (buf + at + 1, buf + at, n - at);
+      return n + 1;
+    }
+  /* Of several characters that are alike it is one and the same.  */
+  if (at && buf[at] == buf[at - 1])
+    return UINT32_MAX;
+  memmove (buf + at, buf + at + 1, n - at - 1);
+  return n - 1;
+}
+
+struct input_vector *
+vector_near (const struct input_plan *p, const struct input_vector *v, uint32_t most,
+	     uint32_t *which)
+{
+  uint32_t before = 0;
+  for (uint32_t i = 0; i < p->nregion && i < v->nregion; i++)
+    {
+      uint32_t room = vector_text_room (p, i);
+      if (!plan_is_text (p, i) || !v->region[i].touched)
+	continue;
+      uint8_t *buf = xmalloc (room + (size_t) 2);
+      uint32_t n = vector_text (p, v, i, buf), size = UINT32_MAX;
+      if (n > most)
+	n = 0;
+      while (size == UINT32_MAX && *which < before + STEPS * n)
+	size = step (buf, n, room, (*which)++ - before);
+      struct input_vector *near = size != UINT32_MAX ? vector_copy (v) : NULL;
+      if (near)
+	vector_forget_run (near);
+      if (near
+	  && (!vector_put_text (p, near, i, buf, size)
+	      || plan_restrict (p, near, 0) != 0))
+	{
+	  vector_free (near);
+	  near = NULL;
+	}
+      free (buf);
+      if (near)
+	return near;
+      before += STEPS * n;
+    }
+  return NULL;
+}
