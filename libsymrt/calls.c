@@ -7,7 +7,7 @@
 
    One that is to allocate returns a block from malloc or calloc, or null.  Any other
    callee returns the value that the CALLEE region holds for that call, an input like any
-   other.  What stubs write besides is in OUT regions.  */
+   other.  What it writes besides is in OUT regions.  */
 #include <stdlib.h>
 #include "adse-op.h"
 #include "job.h"
@@ -122,9 +122,22 @@ write_byte (unsigned i, uint64_t at, uint8_t *p)
   symrt_store (p, 1, value, id, 0);
 }
 
-/* Call COUNT fills the buffer of region I, of INDEX.  */
+/* The length that is argument AT of callee N.  A negative one is 0.  */
+static uint64_t
+length_argument (unsigned n, unsigned at, const uint64_t *arguments)
+{
+  uint32_t most = ((const struct symrt_job *) rt.job_base)->callee_most[n];
+  unsigned width = SYMRT_CALLEE_MOST_WIDTH (most);
+  if (!most || SYMRT_CALLEE_MOST_ARGUMENT (most) != at || width >= 64 || !width)
+    return arguments[at];
+  uint64_t length = (uint64_t) adse_mask (arguments[at], width);
+  return length >> (width - 1) ? 0 : length;
+}
+
+/* Call COUNT of callee N fills the buffer of region I, of INDEX.  */
 static void
-fill_buffer (unsigned i, uint32_t index, uint32_t count, const uint64_t *arguments)
+fill_buffer (unsigned n, unsigned i, uint32_t index, uint32_t count,
+	     const uint64_t *arguments)
 {
   struct symrt_region *s = region_get (i)->shared;
   uint32_t size = SYMRT_OUT_SIZE (index), length = SYMRT_OUT_LENGTH (index);
@@ -132,11 +145,12 @@ fill_buffer (unsigned i, uint32_t index, uint32_t count, const uint64_t *argumen
   if (length >= OUT_ARGUMENTS || !size || s->capacity < size)
     return;
   uint32_t slot = count < s->capacity / size ? count : s->capacity / size - 1;
-  uint64_t n = arguments[length], fits = n < size ? n : size, at = slot * size;
+  uint64_t room = length_argument (n, length, arguments),
+	   fits = room < size ? room : size, at = slot * size;
   if (s->touched < at + size)
     s->touched = (uint32_t) (at + size);
   for (uint64_t k = 0; k < fits; k++)
-    if (k == size - 1 || (index & SYMRT_OUT_TEXT && n < size && k == n - 1))
+    if (k == size - 1 || (index & SYMRT_OUT_TEXT && room < size && k == room - 1))
       {
 	p[k] = 0;
 	symrt_store (p + k, 1, 0, 0, 0);
@@ -166,7 +180,7 @@ write_out (unsigned n, uint32_t count, const uint64_t *arguments, size_t nblock)
 	continue;
       if (SYMRT_OUT_FILLS (index))
 	{
-	  fill_buffer (i, index, count, arguments);
+	  fill_buffer (n, i, index, count, arguments);
 	  continue;
 	}
       if (at + 8 > s->capacity || (size != 1 && size != 2 && size != 4 && size != 8))
@@ -227,13 +241,26 @@ adse_runtime_stub (unsigned number, void *self, const uint64_t *arguments,
   X (13) X (14) X (15)
 /* clang-format on */
 
+/* Callee N, behind a function pointer: what it writes, then what it returns.  */
+static uint64_t
+called (unsigned n, void *self, const uint64_t *arguments)
+{
+  if (RT_TRACKED && rt.job_base)
+    {
+      uint64_t to[OUT_ARGUMENTS] = { 0 };
+      __builtin_memcpy (to, arguments, SYMRT_STUB_ARGUMENTS * sizeof *to);
+      write_out (n, calls[n], to, 0);
+    }
+  return callee (n, self, arguments);
+}
+
 /* Arguments stay where the caller put them, and are what they are by their type.  */
 #define CALLEE(N)                                                                      \
   static uint64_t callee_##N (uint64_t a, uint64_t b, uint64_t c, uint64_t d,          \
 			      uint64_t e, uint64_t f)                                  \
   {                                                                                    \
     const uint64_t arguments[SYMRT_STUB_ARGUMENTS] = { a, b, c, d, e, f };             \
-    return callee (N, (void *) callee_##N, arguments);                                 \
+    return called (N, (void *) callee_##N, arguments);                                 \
   }
 CALLEES (CALLEE)
 #undef CALLEE

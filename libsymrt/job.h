@@ -44,7 +44,7 @@ enum symrt_region_kind
   SYMRT_R_FAILS = 7,	/* no memory: byte 2 * I is not 0 when call I of the allocator,
 			 or another that may fail, in the target call fails, byte
 			 2 * I + 1 when it reads or writes one byte only */
-  SYMRT_R_OUT = 8,	/* no memory: what callee TU, a stub, writes through the pointer
+  SYMRT_R_OUT = 8,	/* no memory: what callee TU writes through the pointer
 			 in an argument (INDEX: SYMRT_OUT_NUMBER), counted over those in
 			 integer registers; offset I * 8 is of call I.  Or into a buffer
 			 (SYMRT_OUT_BUFFER) of which an argument is the length: what

@@ -313,14 +313,6 @@ keep_arguments (struct definition *d)
     text_add (d->t, "    }\n");
 }
 
-/* Are what parameter I of FUNCTION leads to characters of text?  */
-static bool
-is_text (const struct tm_type *function, uint32_t i)
-{
-  const struct tm_type *to = function->fields[i].type->target;
-  return to != NULL && to->kind == TM_CHAR;
-}
-
 /* What it writes through parameter I.  */
 static void
 write_parameter (struct definition *d, uint32_t i)
@@ -332,21 +324,25 @@ write_parameter (struct definition *d, uint32_t i)
   callee_param (&param, e->type, i);
   callee_out (&out, e, i);
   const char *p = text_str (&param), *o = text_str (&out);
-  text_add (&s, "if (%s && %s)", p, o);
+  if (bytes != 0)
+    callee_param (&length, e->type, e->length[i] - 1);
+  text_add (&s, "if (%s && %s", p, o);
+  if (bytes != 0 && e->type->fields[e->length[i] - 1].type->kind == TM_INT)
+    text_add (&s, " && %s > 0", text_str (&length));
+  text_add (&s, ")");
   text_statement (d->t, 2, text_str (&s));
   text_clear (&s);
   if (bytes == 0)
     text_add (&s, "*%s = %s[set];", p, o);
   else
     {
-      callee_param (&length, e->type, e->length[i] - 1);
       const char *l = text_str (&length);
       text_add (&s, "%s (%s, %s[set], %s < %u ? %s : %u);", d->copy, p, o, l, bytes, l,
 		bytes);
       *d->needs |= NEED_STRING;
     }
   text_statement (d->t, 4, text_str (&s));
-  if (bytes != 0 && is_text (e->type, i))
+  if (bytes != 0 && e->ends >> i & 1)
     {
       const char *l = text_str (&length);
       text_clear (&s);

@@ -100,6 +100,7 @@ callees_collect (struct callee_table *table, struct test_case *const *tests, siz
 	    {
 	      const struct tm_out *o = &c->outs[j];
 	      e->outs |= (uint32_t) 1 << o->param;
+	      e->ends |= (uint32_t) o->ends << o->param;
 	      e->bytes[o->param] = (uint8_t) o->bytes;
 	      e->length[o->param] = o->bytes != 0 ? (uint8_t) (o->length + 1) : 0;
 	    }

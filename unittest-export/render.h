@@ -25,6 +25,7 @@ struct callee_entry
   uint32_t block;	/* as in struct tm_callee */
   bool wrap, noreturn, stores, pure;
   uint32_t outs; /* bit I: it writes through parameter I */
+  uint32_t ends; /* bit I: a string, which ends there in any case */
   /* Then, of a buffer: 1 + the parameter that is its length, and bytes of a call.  */
   uint8_t length[32], bytes[32];
 };

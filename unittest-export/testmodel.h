@@ -153,6 +153,7 @@ struct tm_callee
     uint64_t *values;
     uint32_t n;
     uint32_t bytes, length; /* BYTES: 0: a number, of VALUES */
+    bool ends; /* the bytes are a string, which is cut off to end in LENGTH */
     uint8_t *data;
   } outs[TM_CALLEE_OUTS];
   uint32_t nout;

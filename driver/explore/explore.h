@@ -51,6 +51,8 @@ struct subject
   struct input_vector *(*change) (void *ctx, const struct input_vector *v,
 				  const struct input_vector *other,
 				  const struct text_words *words, uint64_t random);
+  bool
+    reads; /* texts, or bytes that a callee fills in: what comes next depends on them */
   /* As vector_near; may be NULL: it has no texts.  */
   struct input_vector *(*near) (void *ctx, const struct input_vector *v, uint32_t most,
 				uint32_t *which);

@@ -66,10 +66,10 @@ struct past
   bool concretized; /* some value became concrete, and is no part of the path */
   struct fixed_value *fixed;
   uint32_t nfixed;
-  edge_id at;	 /* where its path ended */
-  bool settled;	 /* any run of that path ends as it did, result and all */
+  edge_id at;	   /* where its path ended */
+  bool settled;	   /* any run of that path ends as it did, result and all */
   uint64_t result; /* as run_shape's */
-  uint32_t kept; /* index in explore_result.kept, perhaps of an earlier run with its
+  uint32_t kept;   /* index in explore_result.kept, perhaps of an earlier run with its
 		    inputs; RUN_NONE: it is not kept */
 };
 

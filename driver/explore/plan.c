@@ -265,6 +265,7 @@ search (struct explorer *x, uint32_t limit_runs)
 				.firsts = &x->plan.firsts,
 				.own = explore_own_branch,
 				.ctx = x,
+				.beside = !x->plan.sequence && x->plan.subject->reads,
 				.by_time = by_time,
 				.samples = x->aims.samples,
 				.changes = x->aims.changes && x->plan.subject->change,

@@ -500,6 +500,7 @@ subject_exec (struct exec *exec, struct exec *live, const struct input_plan *pla
 			   .compared = real_compared,
 			   .live = live ? real_live : NULL,
 			   .near = real_near,
+			   .reads = plan_reads (plan),
 			   .beyond = real_beyond,
 			   .went_well = real_went_well,
 			   .labels = real_labels,

@@ -546,7 +546,8 @@ cheapest_pick (void *self, struct choice *choice)
   struct queue *q;
   count_last (c);
   add_new (c);
-  bool beside = c->picked % goals_limit.near_of == goals_limit.near_of / 2;
+  bool beside
+    = c->view.beside && c->picked % goals_limit.near_of == goals_limit.near_of / 2;
   edge_id near = beside && some_outcome_is_open (c) ? pick_near (c) : 0;
   if (near)
     {

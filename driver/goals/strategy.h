@@ -56,6 +56,7 @@ struct strategy_view
   bool (*own) (void *ctx, const struct tree_node *);
   void *ctx;
   const struct edge_list *firsts; /* where runs ended that took an outcome first */
+  bool beside;	/* what is next to the ways of runs that came further is of use */
   bool by_time; /* a time limit ends the search, not a row of runs without news */
   bool changes, samples;	 /* inputs may be changed so: see CHOICE_ */
   const uint32_t *runs, *corpus; /* of the plan; those of them that showed something */

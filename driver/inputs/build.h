@@ -231,10 +231,10 @@ struct led void_leads (const struct program *, const struct unit *u,
 /* inputs/callee.c.  Can a function of type FN be generated?  */
 bool build_callee_possible (const struct builder *, const struct unit *,
 			    const struct symrt_type *fn);
-/* Generate a function of TYPE.  STUB: 1 + its number if it stands in for one,
-   else 0.  Its number among the callees, or PLAN_NO_CALLEE: memory.  */
-int build_callee (struct builder *, const struct unit *, uint32_t type,
-		  const char *name, uint32_t stub);
+/* Generate a function of TYPE, which a pointer NAME leads to.  Its number among the callees,
+   or PLAN_NO_CALLEE: memory.  */
+int build_callback (struct builder *, const struct unit *, uint32_t type,
+		    const char *name);
 /* Generate a callee for stub NUMBER, if there is room for one.  */
 void build_stub (struct builder *, uint32_t number);
 

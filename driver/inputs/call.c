@@ -57,6 +57,11 @@ find_ranges (const struct target *t, uint32_t from, const struct setups *setups,
       }
 }
 
+enum
+{
+  PARAM_NAME = 128 /* bytes of one in tests */
+};
+
 /* Slot of the pointer that is parameter REGION; SYMRT_NONE: none.  */
 static uint32_t
 slot_of (const struct input_plan *p, uint32_t region)
@@ -83,6 +88,25 @@ require_length (struct builder *b, const struct symrt_param *p, uint32_t slot)
     }
 }
 
+/* The parameters of T: M, and their NAMEs with PREFIX.  */
+static void
+name_params (const struct target *t, const char *prefix, struct member *m,
+	     char (*name)[PARAM_NAME])
+{
+  const struct unit *u = t->unit;
+  for (uint32_t i = 0; i < t->rec->nparam; i++)
+    {
+      const struct symrt_param *p = &u->params[t->rec->first_param + i];
+      const char *given = unit_string (u, p->name);
+      m[i] = (struct member){ given, &u->types[p->type], p->size_param,
+			      (p->flags & SYMRT_P_SINGLE) != 0 };
+      if (*given)
+	snprintf (name[i], PARAM_NAME, "%s%.100s", prefix, given);
+      else
+	snprintf (name[i], PARAM_NAME, "%sarg%u", prefix, i + 1);
+    }
+}
+
 void
 build_params (struct builder *b, const struct target *t, uint32_t from,
 	      const char *prefix, const struct setups *setups, uint32_t *arg)
@@ -92,20 +116,10 @@ build_params (struct builder *b, const struct target *t, uint32_t from,
   struct member m[SYMRT_CALL_MAX_ARGS] = { 0 };
   uint32_t length_of[SYMRT_CALL_MAX_ARGS], behind[SYMRT_CALL_MAX_ARGS];
   uint32_t n = t->rec->nparam;
-  char name[SYMRT_CALL_MAX_ARGS][128];
+  char name[SYMRT_CALL_MAX_ARGS][PARAM_NAME];
   struct cursor cursor[SYMRT_CALL_MAX_ARGS];
   uint32_t slot_at[SYMRT_CALL_MAX_ARGS];
-  for (uint32_t i = 0; i < n; i++)
-    {
-      const struct symrt_param *p = &u->params[t->rec->first_param + i];
-      const char *given = unit_string (u, p->name);
-      m[i] = (struct member){ given, &u->types[p->type], p->size_param,
-			      (p->flags & SYMRT_P_SINGLE) != 0 };
-      if (*given)
-	snprintf (name[i], sizeof name[i], "%s%.100s", prefix, given);
-      else
-	snprintf (name[i], sizeof name[i], "%sarg%u", prefix, i + 1);
-    }
+  name_params (t, prefix, m, name);
   length_pair (u, m, n, length_of);
   length_pair_behind (u, m, n, length_of, behind);
   find_ranges (t, from, setups, cursor);

@@ -126,8 +126,9 @@ limit_result (struct builder *b, uint32_t n, const char *name)
   build_note (b, "%s returns at most the length that it is given", c->name);
 }
 
-/* STUB: 1 + its number when it is one, else 0.  */
-int
+/* A function of TYPE that NAME leads to or, if STUB is not 0, stub STUB - 1.  Its number, or
+   PLAN_NO_CALLEE: memory.  */
+static int
 build_callee (struct builder *b, const struct unit *u, uint32_t type, const char *name,
 	      uint32_t stub)
 {
@@ -279,11 +280,15 @@ add_parameter (struct builder *b, uint32_t n, uint32_t i, uint32_t at, uint32_t 
   index = SYMRT_OUT_NUMBER (at, o.size, 0);
   if (o.fills)
     {
-      bool is_text = to != SYMRT_NONE && u->types[to].flags & SYMRT_T_PLAIN_CHAR;
+      /* What says how much it filled needs no end.  */
+      o.ends = to != SYMRT_NONE && u->types[to].flags & SYMRT_T_PLAIN_CHAR
+	       && !p->steps.callees[n].most;
       index = SYMRT_OUT_BUFFER (at, o.size, register_of (u, fn, length))
-	      | (is_text ? SYMRT_OUT_TEXT : 0);
+	      | (o.ends ? SYMRT_OUT_TEXT : 0);
       p->bounds.narrowed = true;
-      build_note (b, "%s writes at most %u bytes", p->steps.callees[n].stub->symbol,
+      build_note (b, "%s writes at most %u bytes",
+		  p->steps.callees[n].stub ? p->steps.callees[n].stub->symbol
+					   : p->steps.callees[n].name,
 		  PLAN_FILL - 1);
     }
   add_out (b, n, o, index, to, name);
@@ -312,6 +317,39 @@ add_outs (struct builder *b, uint32_t n)
 	       && !(to->flags & (SYMRT_T_CONST | SYMRT_T_VOLATILE | SYMRT_T_CHAR)))
 	add_parameter (b, n, i, at, SYMRT_NONE);
     }
+}
+
+/* Callee N is behind a function pointer NAME.  One that reads, by its name, fills the buffer
+   that it is given with the length of that: what was there before nobody set.  */
+static void
+add_read (struct builder *b, uint32_t n, const char *name)
+{
+  const struct plan_callee *c = &b->plan->steps.callees[n];
+  const struct unit *u = c->unit;
+  const struct symrt_type *fn = &u->types[c->type];
+  if (!c->most || name_tells (name, NAME_TAKES))
+    return;
+  for (uint32_t i = 0; i + 1 < fn->count; i++)
+    {
+      const struct symrt_type *t = &u->types[u->params[fn->first + i].type], *to;
+      uint32_t at = register_of (u, fn, i);
+      if (t->kind != SYMRT_T_POINTER || at == SYMRT_NONE
+	  || register_of (u, fn, i + 1) != SYMRT_CALLEE_MOST_ARGUMENT (c->most))
+	continue;
+      to = t->target != SYMRT_NONE ? &u->types[t->target] : NULL;
+      if (!to || !(to->flags & (SYMRT_T_CONST | SYMRT_T_VOLATILE)))
+	add_parameter (b, n, i, at, i + 1);
+    }
+}
+
+int
+build_callback (struct builder *b, const struct unit *u, uint32_t type,
+		const char *name)
+{
+  int n = build_callee (b, u, type, name, 0);
+  if (n >= 0)
+    add_read (b, (uint32_t) n, name);
+  return n;
 }
 
 /* Can tests declare what has TYPE?  */

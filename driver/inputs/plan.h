@@ -151,7 +151,7 @@ struct plan_callee
   struct plan_out
   {
     uint32_t param, region, size, length;
-    bool fills;
+    bool fills, ends; /* a buffer; it ends with a 0, as a string does */
   } out[PLAN_OUTS];
   uint32_t nout;
 };

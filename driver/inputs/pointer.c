@@ -208,6 +208,16 @@ fill (struct builder *b, uint32_t r, const char *name)
     build_shape (b, r, false, name);
 }
 
+/* The type of *U that LED is about.  Callers may pass something else.  */
+static uint32_t
+follow_led (struct builder *b, struct led led, const struct unit **u)
+{
+  *u = led.unit;
+  uint32_t kind = led.unit->types[led.type].kind;
+  b->plan->bounds.narrowed |= kind == SYMRT_T_STRUCT || kind == SYMRT_T_UNION;
+  return led.type;
+}
+
 /* The region that the pointer to type TO at OFFSET of FROM leads to; DECLARED: of the
    parameter that is this pointer, or NULL.  */
 static uint32_t
@@ -219,13 +229,7 @@ pointee (struct builder *b, uint32_t from, uint32_t offset, uint32_t to, bool si
   bool told = led.unit && is_void (u, to) && can_be_led (b, led);
   bool guarded = to != SYMRT_NONE && u->types[to].flags & SYMRT_T_CONST;
   if (told)
-    {
-      u = led.unit;
-      to = led.type;
-      /* Callers may pass something else.  */
-      p->bounds.narrowed
-	|= u->types[to].kind == SYMRT_T_STRUCT || u->types[to].kind == SYMRT_T_UNION;
-    }
+    to = follow_led (b, led, &u);
   const struct symrt_type *t = to == SYMRT_NONE ? NULL : &u->types[to];
   uint32_t depth = p->regions[from].depth + 1, n = (uint32_t) inputs_limit.items, r;
   const char *suffix = "items";
@@ -347,7 +351,7 @@ build_pointer (struct builder *b, uint32_t region, uint32_t offset, uint32_t typ
   if (lead == LEAD_MEMORY || lead == LEAD_NULL)
     nalias = build_aliases (b, region, to, name, alias, &back);
   if (lead == LEAD_CALLEE)
-    v.callee = build_callee (b, u, to, name, 0);
+    v.callee = build_callback (b, u, to, name);
   if (lead == LEAD_STREAM)
     v.null = false;
   if (lead == LEAD_MADE)

@@ -62,6 +62,16 @@ plan_is_text (const struct input_plan *p, uint32_t i)
 }
 
 bool
+plan_reads (const struct input_plan *p)
+{
+  for (uint32_t i = 0; i < p->nregion; i++)
+    if (plan_is_text (p, i)
+	|| (p->regions[i].kind == SYMRT_R_OUT && p->regions[i].stride == 1))
+      return true;
+  return false;
+}
+
+bool
 plan_worth_changing (const struct input_plan *p)
 {
   if (p->sequence)

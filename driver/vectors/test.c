@@ -412,6 +412,7 @@ make_callee (struct maker *m, uint32_t n)
       o->n = writes;
       o->bytes = c->out[i].fills ? PLAN_FILL : 0;
       o->length = c->out[i].length;
+      o->ends = c->out[i].ends;
       if (c->out[i].fills)
 	o->data = call_bytes (m, c->out[i].region, writes);
       else

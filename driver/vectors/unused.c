@@ -155,6 +155,13 @@ find_touched (const struct run *run, uint32_t first, struct u64map *touched)
     }
 }
 
+/* N scalars that are like ENTRY, one after another from OFFSET of a region on.  */
+struct row
+{
+  const struct symrt_layout *entry;
+  uint32_t offset, n;
+};
+
 /* How many scalars of one size are in a row from entry J of region R on.  */
 static uint32_t
 row_length (const struct input_plan *p, const struct plan_region *r, uint32_t j)
@@ -167,16 +174,15 @@ row_length (const struct input_plan *p, const struct plan_region *r, uint32_t j)
   return n;
 }
 
-/* Make N scalars like L, from OFFSET of region I of V on, 0 where they are given, and not
-   in TOUCHED.  Was one another number?  */
+/* Make the scalars of ROW, of region I of V, 0 where they are given, and not in TOUCHED.
+   Was one another number?  */
 static bool
 put_zeros (const struct input_plan *p, struct input_vector *v, uint32_t i,
-	   const struct symrt_layout *l, uint32_t offset, uint32_t n,
-	   const struct u64map *touched)
+	   struct row row, const struct u64map *touched)
 {
-  uint32_t bytes = l->bits / 8u;
+  uint32_t bytes = row.entry->bits / 8u;
   bool any = false;
-  for (uint32_t at = offset; at < offset + n * bytes; at += bytes)
+  for (uint32_t at = row.offset; at < row.offset + row.n * bytes; at += bytes)
     {
       uint64_t value, zero = plan_zero (p, i, at);
       if (at + bytes > v->region[i].n || v->region[i].known[at] != BYTE_GIVEN
@@ -184,7 +190,7 @@ put_zeros (const struct input_plan *p, struct input_vector *v, uint32_t i,
 	  || at < p->regions[i].nfixed || is_restricted (p, i, at)
 	  || u64map_get (touched, SYMRT_INPUT_KEY (i, at, 0)) != NULL)
 	continue;
-      any |= vector_put_bits (v, i, at, 0, l->bits, zero) == 0;
+      any |= vector_put_bits (v, i, at, 0, row.entry->bits, zero) == 0;
     }
   return any;
 }
@@ -208,8 +214,10 @@ shorten_rows (const struct input_plan *p, struct input_vector *v,
 	    continue;
 	  for (uint32_t at = 0; at < v->region[i].n; at += r->stride)
 	    {
-	      any |= put_zeros (p, v, i, l, at + l->offset + ROW_KEPT * (l->bits / 8u),
-				n - 2 * ROW_KEPT, touched);
+	      struct row row = { .entry = l,
+				 .offset = at + l->offset + ROW_KEPT * (l->bits / 8u),
+				 .n = n - 2 * ROW_KEPT };
+	      any |= put_zeros (p, v, i, row, touched);
 	      if (!r->stride)
 		break;
 	    }

@@ -179,6 +179,9 @@ struct input_vector *vector_compared (const struct input_plan *,
    there is nothing behind; or memory.  */
 struct input_vector *vector_beyond (const struct input_plan *,
 				    const struct input_vector *v, bool zeros);
+/* Is there a text, or bytes that may be one, among the inputs, or a buffer that a generated
+   callee fills?  */
+bool plan_reads (const struct input_plan *);
 /* Is there a text, or bytes that may be one, among the inputs, or are there calls of a
    call sequence?  */
 bool plan_worth_changing (const struct input_plan *);
