@@ -154,7 +154,9 @@ build_layout (struct builder *b, uint32_t region, uint32_t offset, unsigned bits
 {
   struct input_plan *p = b->plan;
   struct plan_region *r = &p->regions[region];
-  if (p->nlayout >= inputs_limit.scalars)
+  /* What is passed by value, and what functions return, are few, and matter most.  */
+  bool many = r->kind == SYMRT_R_MEMORY || r->kind == SYMRT_R_GLOBAL;
+  if (many && p->nlayout >= inputs_limit.scalars)
     {
       p->bounds.narrowed = true;
       build_note (b, "more than %d scalars: the rest is concrete",

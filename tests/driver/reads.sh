@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # A function pointer that reads, by its name, fills the buffer that it is given: what comes
-# out of it is an input, in tests and in proofs.
+# out of it is an input, in tests and in proofs.  And what is passed by value is one, however
+# large the objects are that are passed before it.
 set -e
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
@@ -57,18 +58,28 @@ source_head (struct source *s, unsigned char to[4])
     return -1;
   return to[0] == 'P' && to[3] == '\n';
 }
+
+struct tables { unsigned hash[8192]; unsigned short next[4096]; unsigned char first[4096];
+                unsigned short last[512]; int used; };
+int
+tables_fit (struct tables *t, int more)
+{
+  if (more > 5)
+    t->used++;
+  return more < 8 ? 1 : 2;
+}
 C
 for gcc in $GCC_VERSIONS; do
   gcc-$gcc -g -O2 -fplugin=adse.so -c source.c
   rm -rf store suite
-  adse generate -f 'source*' --store store -o suite source.o > log 2>&1 || fail "generate"
-  grep -q '^2 of 2 functions have tests' log || fail "tests"
+  adse generate -f 'source*' -f tables_fit --store store -o suite source.o > log 2>&1 || fail "generate"
+  grep -q '^3 of 3 functions have tests' log || fail "tests"
   ! grep -q ' 0 suspects' log && grep -q '[1-9][0-9]* suspects' log && fail "suspects"
   adse list --json --store store source.o > labels || fail "list"
   python3 - labels <<'P' || fail "gcc-$gcc: outcomes are open"
 import json, sys
 bad = [l["text"] for f in json.load (open (sys.argv[1]))
-       if f["function"].startswith ("source") for l in f["labels"]
+       if f["function"] != "next" for l in f["labels"]
        if l["criterion"] in ("dc", "cc") and l["state"] != "covered"]
 print (len (bad), "open:", *bad, sep="\n")
 sys.exit (bool (bad))
