@@ -207,6 +207,25 @@ walk_text (struct shape *s, uint64_t offset, const struct symrt_type *array)
 					8, 0, array->target });
 }
 
+/* The elements of the array T at OFFSET: it may have half of the scalars that are left, so
+   that what comes after a large one has some.  */
+static void
+walk_elements (struct shape *s, uint64_t offset, const struct symrt_type *t,
+	       const char *name)
+{
+  struct input_plan *p = s->b->plan;
+  uint32_t n = t->count != SYMRT_NONE ? t->count : 0, i,
+	   most = (uint32_t) inputs_limit.scalars;
+  most = p->nlayout < most ? (p->nlayout + most) / 2 : most;
+  for (i = 0; i < n && p->nlayout < most; i++)
+    walk (s, offset + (uint64_t) i * s->u->types[t->target].size, t->target, name);
+  if (i == n)
+    return;
+  p->bounds.narrowed = true;
+  build_note (s->b, "elements of %s behind the first %u are concrete",
+	      p->regions[s->region].name, i);
+}
+
 static void
 walk (struct shape *s, uint64_t offset, uint32_t type, const char *name)
 {
@@ -271,10 +290,7 @@ walk (struct shape *s, uint64_t offset, uint32_t type, const char *name)
       break;
     case SYMRT_T_ARRAY:
       walk_text (s, offset, t);
-      for (uint32_t i = 0; t->count != SYMRT_NONE && i < t->count
-			   && b->plan->nlayout < inputs_limit.scalars;
-	   i++)
-	walk (s, offset + (uint64_t) i * s->u->types[t->target].size, t->target, name);
+      walk_elements (s, offset, t, name);
       break;
     case SYMRT_T_STRUCT:
       for (uint32_t i = 0; i < t->count; i++)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # A function pointer that reads, by its name, fills the buffer that it is given: what comes
-# out of it is an input, in tests and in proofs.  And what is passed by value is one, however
-# large the objects are that are passed before it.
+# out of it is an input, in tests and in proofs.  And what is passed is one, however large
+# the objects are that are passed before it.
 set -e
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
@@ -62,10 +62,12 @@ source_head (struct source *s, unsigned char to[4])
 struct tables { unsigned hash[8192]; unsigned short next[4096]; unsigned char first[4096];
                 unsigned short last[512]; int used; };
 int
-tables_fit (struct tables *t, int more)
+tables_fit (struct tables *t, int more, const short *least)
 {
   if (more > 5)
     t->used++;
+  if (*least > more && t->used > 3)
+    return 3;
   return more < 8 ? 1 : 2;
 }
 C
