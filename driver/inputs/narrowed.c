@@ -101,7 +101,11 @@ narrowed_callees (struct builder *b)
   if (!reaches)
     return;
   p->bounds.narrowed = true;
-  build_note (b, "generated callees change no memory");
+  bool fills = false;
+  for (uint32_t i = 0; i < p->steps.ncallee; i++)
+    fills |= p->steps.callees[i].nout != 0;
+  build_note (b, "generated callees change no memory%s",
+	      fills ? " but what is said of them" : "");
 }
 
 /* State that the target reads, directly or not, and that the plan cannot vary:

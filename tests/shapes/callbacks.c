@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   Shape: function pointers.  A generated function that returns inputs, one a call; its
-   calls and their arguments are asserted.  */
+   Shape: function pointers.  A generated function that returns inputs, one a call, and,
+   where its name says that it reads, fills the buffer that it is given; its calls and
+   their arguments are asserted.  */
 #include <stddef.h>
 
 typedef int (*visitor) (int value, void *context);
