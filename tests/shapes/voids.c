@@ -98,7 +98,7 @@ each (const int *v, int n, int (*visit) (int, void *), void *user)
   return sum;
 }
 
-/* take: 6 branches; 68 covered, 3 unknown */
+/* take: 6 branches; 70 covered, 1 unknown */
 int
 take (void **out, int n)
 {
