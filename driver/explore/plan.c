@@ -255,24 +255,25 @@ search (struct explorer *x, uint32_t limit_runs)
   /* What a plan has of a time limit is for it alone, see out_of_time; call sequences
      share it with each other.  */
   bool by_time = x->plan.deadline > 0 && !x->plan.sequence;
-  struct strategy_view view = { .tree = &x->plan.tree,
-				.goals = x->goals,
-				.dag = x->plan.dag,
-				.augmented = &x->augment.list,
-				.taken = &x->seen.taken,
-				.lost = &x->seen.lost,
-				.flowed = &x->seen.flowed,
-				.firsts = &x->plan.firsts,
-				.own = explore_own_branch,
-				.ctx = x,
-				.beside = !x->plan.sequence && x->plan.subject->reads,
-				.by_time = by_time,
-				.samples = x->aims.samples,
-				.changes = x->aims.changes && x->plan.subject->change,
-				.runs = &x->plan.past.n,
-				.corpus = &x->plan.corpus.n,
-				.sampled = &x->plan.sampling.n,
-				.callees = &x->plan.callees };
+  struct strategy_view view
+    = { .tree = &x->plan.tree,
+	.goals = x->goals,
+	.dag = x->plan.dag,
+	.augmented = &x->augment.list,
+	.taken = &x->seen.taken,
+	.lost = &x->seen.lost,
+	.flowed = &x->seen.flowed,
+	.firsts = &x->plan.firsts,
+	.own = explore_own_branch,
+	.ctx = x,
+	.beside = by_time || (!x->plan.sequence && x->plan.subject->reads),
+	.by_time = by_time,
+	.samples = x->aims.samples,
+	.changes = x->aims.changes && x->plan.subject->change,
+	.runs = &x->plan.past.n,
+	.corpus = &x->plan.corpus.n,
+	.sampled = &x->plan.sampling.n,
+	.callees = &x->plan.callees };
   void *self = s->start (&view, x->opt->seed);
   struct beginning b = { .run = x->res->runs, .effort = x->spent.effort };
   bool exhausted = false;

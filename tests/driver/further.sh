@@ -85,6 +85,7 @@ when_read (const char *s, struct when *to)
   return 0;
 }
 C
+[ -n "$ADSE_LONG" ] || GCC_VERSIONS=${GCC_VERSIONS##* }
 for gcc in $GCC_VERSIONS; do
   rm -rf store suite
   gcc-$gcc -g -O2 -fplugin=adse.so -c when.c

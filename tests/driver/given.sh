@@ -101,7 +101,8 @@ red "case 'm': v *= 1000000;" "case 'm': v *= 1000;"
 red 'v = 10 * v + ' 'v = 8 * v + '
 red '"on") == 0 ? 1' '"on") == 0 ? 2'
 red '"off") == 0 ? 0' '"off") == 0 ? -2'
-# Alone, by one worker: the same tests.
+# Alone, by one worker: the same tests (in `make check-long').
+[ -n "$ADSE_LONG" ] || exit 0
 touch settings.o plain.o
 adse generate -j 1 -f settings_text --store other --plain plain.o -o alone settings.o > log 2>&1 ||
   { cat log; fail "adse generate -j 1"; }

@@ -71,6 +71,7 @@ tables_fit (struct tables *t, int more, const short *least)
   return more < 8 ? 1 : 2;
 }
 C
+[ -n "$ADSE_LONG" ] || GCC_VERSIONS=${GCC_VERSIONS##* }
 for gcc in $GCC_VERSIONS; do
   gcc-$gcc -g -O2 -fplugin=adse.so -c source.c
   rm -rf store suite

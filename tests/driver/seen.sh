@@ -194,7 +194,9 @@ source=shelf
 red '[n + 1] & 15' '[n + 1] & 7'
 red 'memcpy (s->name, line, n);' 'memset (s->name, *line, n);'
 red 's->name[n] = 0;' 's->name[n > 1] = 0;'
-# What happens when there is no room left takes many calls before the target.
+# What happens when there is no room left takes many calls before the target (in
+# `make check-long').
+[ -n "$ADSE_LONG" ] || exit 0
 cat > stack.c <<'C'
 #include <stdlib.h>
 struct stack { int n, at[6]; };

@@ -298,16 +298,16 @@ START_TEST (under_a_time_limit_open_outcomes_keep_paths_going_beside_labels)
 END_TEST
 
 /* What was seen elsewhere is picked from the top of the tree down, and now and then any
-   of it; under a time limit also what is beside the way of a run that took something
+   of it; where that is of use also what is beside the way of a run that took something
    first, however deep.  */
-START_TEST (under_a_time_limit_ways_beside_those_of_fertile_runs_are_tried)
+START_TEST (where_it_is_of_use_ways_beside_those_of_fertile_runs_are_tried)
 {
   unsigned deep[2] = { 0, 0 };
-  for (int by_time = 0; by_time < 2; by_time++)
+  for (int beside = 0; beside < 2; beside++)
     {
       struct search s;
       begin (&s);
-      s.view.by_time = by_time;
+      s.view.beside = beside;
       add_label (&s, ADSE_CRIT_DC, 0);
       u64map_put (&s.taken, outcome (OWN, 1), 1, NULL);
       for (int i = 0; i < BRANCHES; i++)
@@ -316,7 +316,7 @@ START_TEST (under_a_time_limit_ways_beside_those_of_fertile_runs_are_tried)
       for (int i = 0; i < BRANCHES / 2; i++)
 	{
 	  struct choice c = pick (&s);
-	  deep[by_time] += s.tree.edges[c.edge].depth > BRANCHES / 2;
+	  deep[beside] += s.tree.edges[c.edge].depth > BRANCHES / 2;
 	  tree_set (&s.tree, c.edge, EDGE_EXPLORED);
 	}
       end (&s);
@@ -467,7 +467,7 @@ main (void)
   tcase_add_test (c, a_label_with_constants_is_looked_for_in_other_rounds_of_its_loop);
   tcase_add_test (c, a_label_whose_runs_go_other_ways_is_given_up);
   tcase_add_test (c, under_a_time_limit_open_outcomes_keep_paths_going_beside_labels);
-  tcase_add_test (c, under_a_time_limit_ways_beside_those_of_fertile_runs_are_tried);
+  tcase_add_test (c, where_it_is_of_use_ways_beside_those_of_fertile_runs_are_tried);
   suite_add_tcase (s, c);
   c = tcase_create ("sources");
   tcase_add_test (c, the_usual_strategy_gives_every_source_its_turns);

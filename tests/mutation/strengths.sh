@@ -7,7 +7,7 @@
 here=$top_srcdir/tests/mutation
 # In the short run no strength is named: with the budget that holds by default.
 long=; [ -n "$ADSE_LONG" ] && long=12
-seeds=${1:-${long:-2}} first=${2:-1} functions=10
+seeds=${1:-${long:-1}} first=${2:-1} functions=10
 criteria=wm; [ -n "$ADSE_LONG" ] && criteria=wm:strong
 pkg-config --exists check || { echo "SKIP: no Check"; exit 77; }
 work=$(mktemp -d); cd "$work" || exit 99
