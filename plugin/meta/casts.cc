@@ -17,8 +17,9 @@
 
      int make (struct box **out, unsigned size)
      {
-       *out = NULL;
-       return size > LIMIT ? -1 : ...  */
+       *out = NULL;		out leads to one pointer: size is not their number
+       return size > LIMIT ? -1 : fill (size);
+     }  */
 #include "meta/casts.h"
 #include "meta/records.h"
 
