@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    States that only calls lead to.  After the plans of a target, call sequences between
    set-up and target are tried at random: each that showed something new is made longer,
-   as in feedback-directed random testing, and gets part of what is left of the runs for
-   a search of its own.
+   as in feedback-directed random testing.  Then those are searched that may cover most of the
+   open labels, as their runs tell, each with part of what is left.
 
      open ()				       nothing new
      open (), put (begin)		       new: longer ones are tried
@@ -16,6 +16,7 @@
 #include "explore/limits.h"
 #include "explore/run.h"
 #include "explore/search.h"
+#include "goals/goals.h"
 #include "goals/undecided.h"
 #include "inputs/inputs.h"
 #include "vectors/vectors.h"
@@ -28,6 +29,8 @@ struct sequence
   uint64_t number;
   uint32_t news;	/* runs of it that showed something new */
   uint32_t tried, good; /* longer ones; and those all of whose calls succeeded */
+  uint32_t *may, nmay; /* goals that were open and that a query of its runs may cover */
+  bool searched;
 };
 
 struct sequences
@@ -39,6 +42,8 @@ struct sequences
   uint32_t n;
   struct u64map tried;
   uint64_t random;
+  uint32_t *occurrences; /* of each goal, before a sequence is tried */
+  uint8_t *searched;	 /* each goal: searches of sequences that may cover it */
 };
 
 static uint32_t
@@ -48,11 +53,30 @@ below (struct sequences *c, uint32_t n)
   return (uint32_t) (c->random >> 16) % n;
 }
 
+/* A sequence is tried from here on.  */
+static void
+note_goals (struct sequences *c)
+{
+  for (uint32_t i = 0; i < c->x->goals->n; i++)
+    c->occurrences[i] = c->x->goals->goal[i].occurrences;
+}
+
+/* Add sequence NUMBER, the one that was tried last.  */
 static void
 add (struct sequences *c, uint64_t number, uint32_t news)
 {
+  const struct goals *g = c->x->goals;
+  struct sequence s = { .number = number, .news = news };
+  for (uint32_t i = 0; i < g->n; i++)
+    s.nmay
+      += g->goal[i].state == GOAL_OPEN && g->goal[i].occurrences > c->occurrences[i];
+  s.may = xcalloc ((size_t) s.nmay + 1, sizeof *s.may);
+  s.nmay = 0;
+  for (uint32_t i = 0; i < g->n; i++)
+    if (g->goal[i].state == GOAL_OPEN && g->goal[i].occurrences > c->occurrences[i])
+      s.may[s.nmay++] = i;
   c->v = xrealloc (c->v, (c->n + 1) * sizeof *c->v);
-  c->v[c->n++] = (struct sequence){ .number = number, .news = news };
+  c->v[c->n++] = s;
 }
 
 /* One that is worth making longer: of a few, that with most success so far.  */
@@ -144,6 +168,7 @@ try_sequence (struct sequences *c, uint64_t number, uint32_t *news, bool *well)
   struct subject s;
   if (!open_sequence (c, number, &s))
     return false;
+  note_goals (c);
   explore_plan_begin (x, number, &s, true);
   *news = well ? run_first (x, c->random, well) : explore_resume (x);
   explore_plan_end (x);
@@ -211,13 +236,36 @@ resume (struct sequences *c, uint32_t limit_runs)
     }
 }
 
-static int
-by_news (const void *a, const void *b)
+/* What a search of S promises: the goals that are open and that it may cover, less for those
+   that others were searched for.  */
+static uint64_t
+promise (const struct sequences *c, const struct sequence *s)
 {
-  const struct sequence *x = a, *y = b;
-  if (x->news != y->news)
-    return x->news < y->news ? 1 : -1;
-  return (x->number > y->number) - (x->number < y->number);
+  uint64_t sum = 0;
+  for (uint32_t i = 0; i < s->nmay; i++)
+    if (c->x->goals->goal[s->may[i]].state == GOAL_OPEN)
+      sum += 4096u >> 2 * c->searched[s->may[i]];
+  return sum;
+}
+
+/* The sequence to be searched next: that which promises most, then that with most news.
+   NULL: none is worth it.  */
+static struct sequence *
+most_promising (struct sequences *c)
+{
+  struct sequence *best = NULL;
+  uint64_t most = 0;
+  for (uint32_t i = 0; i < c->n; i++)
+    {
+      struct sequence *s = &c->v[i];
+      uint64_t p = promise (c, s);
+      if (s->searched || (!p && !s->news))
+	continue;
+      if (!best || p > most || (p == most && s->news > best->news)
+	  || (p == most && s->news == best->news && s->number < best->number))
+	best = s, most = p;
+    }
+  return best;
 }
 
 unsigned
@@ -238,6 +286,29 @@ share_time (struct explorer *x, double share)
   x->plan.deadline = end > 0 ? now + (end - now) / share : 0;
 }
 
+/* Searches of those that promise most; each leaves a share to those after it.  */
+static void
+search_best (struct sequences *c)
+{
+  struct explorer *x = c->x;
+  const uint64_t all = 1000 * (uint64_t) x->opt->budget.work;
+  uint32_t n = limit_least (c->n, explore_limit.sequence_searched);
+  for (; n && !explore_spent (x); n--)
+    {
+      struct sequence *s = most_promising (c);
+      if (!s)
+	break;
+      uint32_t left = x->opt->budget.runs - explore_runs (x);
+      x->plan.work = all ? x->spent.work + (all - x->spent.work) / n : 0;
+      share_time (x, n);
+      s->searched = true;
+      for (uint32_t i = 0; i < s->nmay; i++)
+	c->searched[s->may[i]] += c->searched[s->may[i]] < 6;
+      search_sequence (c, s->number, left / n);
+    }
+  x->plan.work = 0;
+}
+
 void
 explore_sequences (struct explorer *x, bool exhausted)
 {
@@ -249,8 +320,11 @@ explore_sequences (struct explorer *x, bool exhausted)
     c.random = hash_mix (c.random, (unsigned char) *s);
   /* Arbitrary states often crash, or have no stable test.  */
   explore_watch_again (x);
+  c.occurrences = xcalloc ((size_t) x->goals->n + 1, sizeof *c.occurrences);
+  c.searched = xcalloc ((size_t) x->goals->n + 1, 1);
+  note_goals (&c);
   add (&c, 0, 0);
-  uint32_t left = x->opt->budget.runs - explore_runs (x), n = 0;
+  uint32_t left = x->opt->budget.runs - explore_runs (x);
   const double share = (double) explore_limit.sequence_search_share;
   uint32_t walked = exhausted && left > explore_limit.sequence_exhausted
 		      ? (uint32_t) explore_limit.sequence_exhausted
@@ -260,18 +334,15 @@ explore_sequences (struct explorer *x, bool exhausted)
   resume (&c, walked);
   if (!x->opt->sequences.known)
     walk (&c, walked);
-  qsort (c.v, c.n, sizeof *c.v, by_news);
-  while (!exhausted && n < c.n && n < explore_limit.sequence_searched && c.v[n].news)
-    n++;
-  for (uint32_t i = 0; i < n && !explore_spent (x); i++)
-    {
-      left = x->opt->budget.runs - explore_runs (x);
-      share_time (x, n - i);
-      search_sequence (&c, c.v[i].number, left / (n - i));
-    }
+  if (!exhausted)
+    search_best (&c);
   /* What the plans gave is complete all the same.  */
   if (exhausted)
     x->stopped = UNDECIDED_NOTHING;
+  for (uint32_t i = 0; i < c.n; i++)
+    free (c.v[i].may);
   free (c.v);
+  free (c.occurrences);
+  free (c.searched);
   u64map_free (&c.tried);
 }

@@ -52,6 +52,8 @@ uint64_t plan_sequence_empty (void);
 uint64_t plan_sequence_after (const struct input_plan *, const struct target *to);
 /* How many moves the call sequence of a plan has; one for a call that is made again.  */
 unsigned plan_sequence_length (const struct input_plan *);
+/* The number of its call sequence; 0: it has none.  */
+uint64_t plan_sequence_number (const struct input_plan *);
 /* The plan of call sequence NUMBER, which plan_free frees.  NULL: its calls
    cannot be made.  */
 struct input_plan *plan_new_sequence (const struct program *, const struct target *,

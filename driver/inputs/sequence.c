@@ -290,6 +290,12 @@ plan_sequence_length (const struct input_plan *p)
   return sequence_steps (p->sequence, step);
 }
 
+uint64_t
+plan_sequence_number (const struct input_plan *p)
+{
+  return p->sequence;
+}
+
 /* The call sequence's choice of who makes what the target takes.  */
 void
 sequence_setups (const struct plan_moves *m, uint64_t number, struct setups *s)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Of the histories that were found those that a function begins with.  See histories.h.  */
 #include <stdlib.h>
+#include "base/limits.h"
 #include "base/util.h"
 #include "explore/explore.h"
 #include "inputs/inputs.h"
@@ -122,6 +123,7 @@ struct begun
   struct explore_kept *v;
   uint32_t n;
   struct u64map left; /* states that they leave */
+  bool as_known;      /* the last calls with no other arguments */
 };
 
 /* Append to TO the inputs of TARGET that begin with what history H of P left, whose
@@ -138,7 +140,7 @@ begin_with (struct worker *w, const struct pool *p, const struct target *target,
   /* A call that fails leaves the same, however often it is made.  */
   if (nv && way < PLAN_AGAIN)
     nv = leave_same (w, plan, v, nv, &to->left);
-  if (nv)
+  if (nv && !to->as_known)
     nv = vary_last (w, plan, &v, nv, &to->left);
   to->v = xrealloc (to->v, (to->n + nv + 1) * sizeof *to->v);
   for (size_t k = 0; k < nv; k++)
@@ -162,6 +164,43 @@ begin_with_many (struct worker *w, const struct pool *p, const struct target *ta
     }
 }
 
+/* Those walks of P that end with TARGET and covered something.  */
+static void
+begin_with_walks (const struct pool *p, const struct target *target, struct begun *to)
+{
+  const struct method *m = pool_method (p, target);
+  size_t n = m ? m->nwalked : 0;
+  to->v = xrealloc (to->v, (to->n + n + 1) * sizeof *to->v);
+  for (size_t i = 0; i < n; i++)
+    to->v[to->n++]
+      = (struct explore_kept){ .plan = plan_sequence_number (m->walked[i].plan),
+			       .vector = vector_copy (m->walked[i].vector) };
+}
+
+/* TARGET is called after what it did itself in walks, once more and many times, and after
+   what each other function of P did last that no walk had come to before.  */
+static void
+begin_after_walks (struct worker *w, const struct pool *p, const struct target *target,
+		   struct begun *to)
+{
+  for (uint32_t by = 0; by < p->nmethod; by++)
+    {
+      const struct method *m = &p->method[by];
+      const bool own = m == pool_method (p, target);
+      const size_t n
+	= own ? m->nwalked
+	      : limit_least ((uint32_t) m->nwalked, session_limit.walks_last);
+      for (size_t i = 0; i < n; i++)
+	{
+	  const struct made_call *last = &m->walked[m->nwalked - 1 - i];
+	  const struct history h
+	    = { .plan = last->plan, .vector = last->vector, .by = by };
+	  for (unsigned way = 0; way <= PLAN_AGAIN; way++)
+	    begin_with (w, p, target, &h, way, to);
+	}
+    }
+}
+
 struct explore_kept *
 session_histories (struct worker *w, const struct target *target, uint32_t *n)
 {
@@ -177,6 +216,9 @@ session_histories (struct worker *w, const struct target *target, uint32_t *n)
   for (size_t i = 0; i < count; i++)
     begin_with (w, p, target, &p->v[which[i]], PLAN_AGAIN, &begun);
   begin_with_many (w, p, target, which, count, &begun);
+  begin_with_walks (p, target, &begun);
+  begun.as_known = true;
+  begin_after_walks (w, p, target, &begun);
   free (which);
   u64map_free (&begun.left);
   *n = begun.n;

@@ -2,6 +2,7 @@
    Objects as calls leave them.  See histories.h.  */
 #include <stdlib.h>
 #include <string.h>
+#include "base/messages.h"
 #include "base/util.h"
 #include "explore/explore.h"
 #include "goals/goals.h"
@@ -13,6 +14,7 @@
 #include "session/limits.h"
 #include "vectors/vectors.h"
 #include "meta.h"
+#include "trace.h"
 
 struct pools
 {
@@ -39,15 +41,15 @@ is_first (struct u64map *map, const char *notes)
   return first;
 }
 
-/* RUN of M under PLAN was the first to cover something.  */
+/* VECTOR of M under PLAN was the first to cover something.  */
 static void
 note_call (struct method *m, const struct input_plan *plan,
-	   const struct explore_kept *run)
+	   const struct input_vector *vector)
 {
   unsigned at = m->ncall++ % MOST_CALLS;
   vector_free (m->call[at].vector);
   m->call[at].plan = plan;
-  m->call[at].vector = vector_copy (run->vector);
+  m->call[at].vector = vector_copy (vector);
 }
 
 /* Is there one among the N VALUES that no member had?  They are known then.  */
@@ -64,19 +66,25 @@ has_news (struct pool *p, const uint64_t *values, size_t n)
   return news;
 }
 
-/* Keep H, the calls of VECTOR with S, if they make an object that is a new one; WALK: only
-   if it has news.  True: they were kept, and so has the plan to be.  */
+/* What VECTOR of H leaves with S: H's state and values.  False: there is no such state.  */
 static bool
-keep (struct pool *p, struct history h, struct subject *s,
-      const struct input_vector *vector, bool walk)
+see_state (struct history *h, struct subject *s, const struct input_vector *vector)
 {
-  h.state = subject_state (s, vector, &h.value, &h.nvalue);
+  h->state = subject_state (s, vector, &h->value, &h->nvalue);
+  return h->state != 0;
+}
+
+/* Keep H, whose state is known, with the calls of VECTOR, if they make an object that is a new
+   one; WALK: only if it has news.  True: they were kept, and so has the plan to be.  */
+static bool
+keep (struct pool *p, struct history h, const struct input_vector *vector, bool walk)
+{
   bool known = !h.state;
   for (size_t i = 0; i < p->n && !known; i++)
     known = p->v[i].state == h.state;
   bool news = !known && has_news (p, h.value, h.nvalue);
   h.first |= news;
-  if (!known && (news || !walk))
+  if (!known && (h.first || !walk))
     h.vector = vector_copy (vector);
   if (!h.vector)
     {
@@ -169,9 +177,10 @@ explore (struct worker *w, struct pool *p, uint32_t by, const struct history *h)
       {
 	bool first = is_first (&m->covered, res.kept[i].labels);
 	if (first)
-	  note_call (m, plan, &res.kept[i]);
-	const struct history new = { .plan = plan, .by = by, .first = first };
-	keep (p, new, &live, res.kept[i].vector, false);
+	  note_call (m, plan, res.kept[i].vector);
+	struct history new = { .plan = plan, .by = by, .first = first };
+	see_state (&new, &live, res.kept[i].vector);
+	keep (p, new, res.kept[i].vector, false);
       }
   goals_free (&goals);
   explore_result_free (&res);
@@ -213,6 +222,17 @@ least_walked (const struct pool *p)
   return best;
 }
 
+/* One by RANDOM that walks may begin with: what is no news may come next to some.  SIZE_MAX:
+   it may not.  */
+static size_t
+some_walked (const struct pool *p, uint64_t random)
+{
+  size_t i = p->n ? random % p->n : SIZE_MAX;
+  return p->n && plan_sequence_length (p->v[i].plan) < session_limit.walks_depth
+	   ? i
+	   : least_walked (p);
+}
+
 uint64_t
 history_then (const struct history *h, const struct target *of, unsigned way)
 {
@@ -230,16 +250,55 @@ longer (struct worker *w, const struct pool *p, const struct history *h, uint32_
   return number ? plan_new_sequence (w->s->program, of, number) : NULL;
 }
 
-/* PLAN, of method BY, has VECTOR made live: it is kept if it has news.  */
+/* A run of VECTOR, of PLAN, covers labels of M that no walk has covered.  They are covered
+   then.  */
+static bool
+covers_more (struct worker *w, struct method *m, const struct input_plan *plan,
+	     struct input_vector *vector)
+{
+  char err[MESSAGE_SIZE];
+  struct run run;
+  uint32_t n;
+  size_t left = 0;
+  struct subject s = subject_exec (w->exec, NULL, plan);
+  uint8_t *bytes = s.labels (s.ctx, &n);
+  memset (bytes, 0, n);
+  for (size_t i = 0; i < m->nopen; i++)
+    bytes[m->open[i]] = SYMRT_L_WANTED;
+  s.refresh (s.ctx);
+  bool made = m->nopen && s.run (s.ctx, vector, &run, err, sizeof err) == 0
+	      && run.end == RUN_RETURNED;
+  for (size_t i = 0; i < m->nopen; i++)
+    if (!made || !(bytes[m->open[i]] & SYMRT_L_COVERED))
+      m->open[left++] = m->open[i];
+  subject_free (&s);
+  bool more = left < m->nopen;
+  m->nopen = left;
+  return more;
+}
+
+/* M, of PLAN, has VECTOR made: it is kept if it shows something new.  True: PLAN is to be
+   kept, too.  */
 static bool
 keep_news (struct worker *w, struct pool *p, const struct input_plan *plan, uint32_t by,
-	   const struct input_vector *vector)
+	   struct input_vector *vector)
 {
+  struct method *m = &p->method[by];
   struct subject live = subject_exec (w->exec, w->live, plan);
-  const struct history new = { .plan = plan, .by = by };
-  bool kept = keep (p, new, &live, vector, true);
+  struct history new = { .plan = plan, .by = by };
+  bool led = false; /* where no call of M led */
+  if (see_state (&new, &live, vector))
+    u64map_put (&m->led, new.state, 0, &led);
   subject_free (&live);
-  return kept;
+  new.first = led &&covers_more (w, m, plan, vector);
+  if (new.first)
+    {
+      m->walked = xrealloc (m->walked, (m->nwalked + 1) * sizeof *m->walked);
+      m->walked[m->nwalked++]
+	= (struct made_call){ .plan = plan, .vector = vector_copy (vector) };
+      note_call (m, plan, vector);
+    }
+  return keep (p, new, vector, true) || new.first;
 }
 
 /* PLAN was made for P, which has it from now on if it was KEPT.  */
@@ -255,29 +314,54 @@ put_plan (struct pool *p, struct input_plan *plan, bool kept)
   p->plans[p->nplan++] = plan;
 }
 
-/* One call more after those of a history, by RANDOM, made live alone.  */
+/* One call more, by RANDOM, after those of H, which becomes that: its plan and its vector are
+   new ones.  False: there is none.  */
+static bool
+step (struct worker *w, const struct pool *p, struct history *h, uint64_t random)
+{
+  uint32_t by = (uint32_t) (random % p->nmethod);
+  uint64_t way = hash_mix (random, 3) % (uint64_t) session_limit.walks_again;
+  struct input_plan *plan
+    = longer (w, p, h, by, way < PLAN_AGAIN ? (unsigned) way : PLAN_AGAIN);
+  struct input_vector **first = NULL;
+  size_t n = plan ? history_inputs (w, plan, h, &p->method[by], &first) : 0;
+  size_t one = n ? (size_t) (hash_mix (random, 1) >> 8) % n : 0;
+  bool as_known = hash_mix (random, 4) % 4 == 0;
+  bool made = n
+	      && (as_known
+		  || vector_change_call (plan, first[one], history_last_call (plan),
+					 hash_mix (random, 2)));
+  for (size_t i = 0; i < n; i++)
+    if (i != one || !made)
+      vector_free (first[i]);
+  if (made)
+    *h = (struct history){ .plan = plan, .vector = first[one], .by = by };
+  else
+    plan_free (plan);
+  free (first);
+  return made;
+}
+
+/* A few calls more after those of history FROM, by RANDOM, made live alone.  */
 static void
 walk (struct worker *w, struct pool *p, size_t from, uint64_t random)
 {
-  uint32_t by = (uint32_t) (random % p->nmethod);
-  const struct history h = p->v[from];
-  uint64_t way = hash_mix (random, 3) % (uint64_t) session_limit.walks_again;
-  struct input_plan *plan
-    = longer (w, p, &h, by, way < PLAN_AGAIN ? (unsigned) way : PLAN_AGAIN);
+  struct history h = p->v[from]; /* the list grows */
+  struct input_plan *plan = NULL;
+  struct input_vector *vector = NULL;
+  uint64_t calls = 1 + hash_mix (random, 4) % (uint64_t) session_limit.walks_calls;
   p->v[from].walks++;
-  if (!plan)
-    return;
-  struct input_vector **first = NULL;
-  size_t n = history_inputs (w, plan, &h, &p->method[by], &first);
-  size_t one = n ? (size_t) (hash_mix (random, 1) >> 8) % n : 0;
-  bool kept = n
-	      && vector_change_call (plan, first[one], history_last_call (plan),
-				     hash_mix (random, 2))
-	      && keep_news (w, p, plan, by, first[one]);
-  for (size_t i = 0; i < n; i++)
-    vector_free (first[i]);
-  free (first);
-  put_plan (p, plan, kept);
+  for (uint64_t i = 0; i < calls && step (w, p, &h, hash_mix (random, 5 + i)); i++)
+    {
+      plan_free (plan);
+      vector_free (vector);
+      plan = (struct input_plan *) h.plan;
+      vector = h.vector;
+    }
+  bool kept = plan && keep_news (w, p, plan, h.by, vector);
+  vector_free (vector);
+  if (plan)
+    put_plan (p, plan, kept);
 }
 
 /* H, but for the arguments of its last call: those by RANDOM, 0: as they are.  NULL:
@@ -327,10 +411,11 @@ walk_some (struct worker *w, struct pool *p, int64_t from, int64_t to)
 {
   for (int64_t i = from; i < to; i++)
     {
-      size_t h = least_walked (p);
+      uint64_t random = hash_mix (w->s->settings->seed, (uint64_t) i);
+      size_t h = random % 3 ? least_walked (p) : some_walked (p, hash_mix (random, 7));
       if (h == SIZE_MAX || (p->deadline > 0 && clock_seconds () >= p->deadline))
 	break;
-      walk (w, p, h, hash_mix (w->s->settings->seed, (uint64_t) i));
+      walk (w, p, h, random);
     }
 }
 
@@ -348,6 +433,19 @@ walk_on (struct worker *w, struct pool *p)
 	 way++)
       repeat (w, p, i, way);
   walk_some (w, p, first, walks);
+}
+
+/* No walk has covered a label of M.  */
+static void
+open_labels (struct worker *w, struct method *m)
+{
+  struct goals goals;
+  goals_init (&goals, w->s->program, &m->of, w->s->settings->criteria);
+  m->open = xcalloc (goals.n + 1, sizeof *m->open);
+  for (uint32_t i = 0; i < goals.n; i++)
+    if (goals.goal[i].label < w->s->program->nlabel)
+      m->open[m->nopen++] = goals.goal[i].label;
+  goals_free (&goals);
 }
 
 static void
@@ -403,7 +501,10 @@ histories_pool (struct worker *w, const struct target *target)
   w->pools->v = xrealloc (w->pools->v, (w->pools->n + 1) * sizeof *w->pools->v);
   w->pools->v[w->pools->n++] = p;
   for (size_t i = 0; i < n; i++)
-    p->method[p->nmethod++].of = of[i];
+    {
+      p->method[p->nmethod].of = of[i];
+      open_labels (w, &p->method[p->nmethod++]);
+    }
   fill (w, p);
   return p;
 }
@@ -463,8 +564,13 @@ pools_free (struct pools *p)
       for (size_t k = 0; k < of->nmethod; k++)
 	{
 	  u64map_free (&of->method[k].covered);
+	  u64map_free (&of->method[k].led);
 	  for (unsigned c = 0; c < MOST_CALLS; c++)
 	    vector_free (of->method[k].call[c].vector);
+	  for (size_t c = 0; c < of->method[k].nwalked; c++)
+	    vector_free (of->method[k].walked[c].vector);
+	  free (of->method[k].walked);
+	  free (of->method[k].open);
 	}
       u64map_free (&of->values);
       free (of->v);

@@ -7,9 +7,11 @@
      open (l, "a", 0), deposit (l, 0, 1), pay (l, 0, 1)
 
    What is new of the code or of the object is where longer ones begin.  States that take
-   many calls, each with the right arguments, are found by walks: one call more with other
-   small numbers, made live alone, thousands of times.  It is a little and for that alone, so
-   it is the same whatever else is explored, and by whom.  Functions that take such an object
+   many calls, each with the right arguments, are found by walks: a few calls more with other
+   small numbers, made live alone, thousands of times.  One that ends in a state where no walk
+   with this last call ended is run once more for its labels: what is the first to cover one is
+   kept, and the function that was called last begins with it.  It is a little and for that
+   alone, so it is the same whatever else is explored, and by whom.  Functions that take such an object
    are tried with these calls before them; some also with the last of these made many times,
    where that leads elsewhere.  What is a new object, live runs tell: without them there are
    no histories.  */

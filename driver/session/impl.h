@@ -105,18 +105,26 @@ struct history
 		     with such a value */
 };
 
+/* A call of a function, and those before it.  */
+struct made_call
+{
+  const struct input_plan *plan;
+  struct input_vector *vector;
+};
+
 /* A function that changes objects.  */
 struct method
 {
   struct target of;
   struct u64map covered; /* labels that its calls covered, by hash of their notes */
   /* The last of those calls that were the first to cover something.  */
-  struct
-  {
-    const struct input_plan *plan;
-    struct input_vector *vector;
-  } call[MOST_CALLS];
+  struct made_call call[MOST_CALLS];
   unsigned ncall;
+  struct u64map led; /* states that walks which end with it led to */
+  uint32_t *open;    /* labels that no walk which ends with it has covered */
+  size_t nopen;
+  struct made_call *walked; /* those walks that were the first to cover one */
+  size_t nwalked;
 };
 
 /* What is known of the objects of one type: those which the same functions change.  */

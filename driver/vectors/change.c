@@ -595,11 +595,12 @@ vector_change_call (const struct input_plan *p, struct input_vector *v, uint32_t
 {
   struct change m = { .p = p, .v = v, .random = random };
   const struct plan_call *c = &p->steps.calls[call];
+  const uint32_t one = below (&m, 4) || !c->narg ? UINT32_MAX : below (&m, c->narg);
   for (uint32_t k = 0; k < c->narg; k++)
     {
       const struct plan_region *r = &p->regions[c->arg[k]];
       const struct plan_pointer *slot = plan_slot (p, c->arg[k], 0);
-      if (!below (&m, 3))
+      if (one == UINT32_MAX ? !below (&m, 3) : k != one)
 	continue;
       const struct plan_region *to
 	= slot && slot->nto ? &p->regions[slot->to[0]] : NULL;
