@@ -221,7 +221,10 @@ session_histories (struct worker *w, const struct target *target, uint32_t *n)
   begin_after_walks (w, p, target, &begun);
   free (which);
   u64map_free (&begun.left);
-  *n = begun.n;
+  /* The search is to have most of a small budget.  */
+  *n = limit_least (begun.n, w->s->settings->budget.runs / 4);
+  for (uint32_t i = *n; i < begun.n; i++)
+    vector_free (begun.v[i].vector);
   return begun.v;
 }
 
