@@ -222,7 +222,8 @@ session_histories (struct worker *w, const struct target *target, uint32_t *n)
   free (which);
   u64map_free (&begun.left);
   /* The search is to have most of a small budget.  */
-  *n = limit_least (begun.n, w->s->settings->budget.runs / 4);
+  *n
+    = limit_least (begun.n, w->s->settings->budget.runs / session_limit.histories_part);
   for (uint32_t i = *n; i < begun.n; i++)
     vector_free (begun.v[i].vector);
   return begun.v;
