@@ -108,3 +108,10 @@ explore_show_unused (struct explorer *x)
   vector_free (v);
   return NULL;
 }
+
+void
+explore_drop_unused (struct explorer *x)
+{
+  vector_free (x->unused);
+  x->unused = NULL;
+}

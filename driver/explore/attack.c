@@ -5,6 +5,9 @@
      level = (a * 3 + b) / 16;	a = 1, b = 1 infects "b + 1 in place of b";
 				a = 1, b = 12 kills it: 15 / 16 and 16 / 16
 
+     for (i = 0; i < n; i++)	n = 2 infects "i <= n", which needs a third element to be seen:
+       sum += v[i];		the test has it, although the program does not look at it
+
    What differs in a live run is run as usual, and becomes a test.  Constants of the
    target's file, and neighbours of the numbers that are there, are what is most often put
    in place of a number; texts change as in explore/chance.c.  */
@@ -29,12 +32,33 @@ enum
   CHANGED = 3 /* numbers of one input, at most */
 };
 
-/* Some constant that an operator of the target's file has, as a number of WIDTH bits.  (What
-   expressions there are depends on what the store knows.)  */
+/* The constants that operators of the target have.  */
+static void
+find_constants (struct explorer *x)
+{
+  const struct unit *u = x->target->unit;
+  for (uint32_t i = 0; i < u->meta->sites.count; i++)
+    for (unsigned k = 0; k < 2; k++)
+      {
+	const struct adse_site *s = &u->sites[i];
+	if (s->function != x->target->function || s->kind != ADSE_SITE_OP
+	    || s->opnd[k] != ADSE_OPND_CONST)
+	  continue;
+	if (!(x->constants.n & (x->constants.n - 1)))
+	  x->constants.v = xrealloc (x->constants.v, (2 * (size_t) x->constants.n + 1)
+						       * sizeof *x->constants.v);
+	x->constants.v[x->constants.n++] = s->konst[k];
+      }
+}
+
+/* Some constant that an operator of the target, or of its file, has, as a number of WIDTH
+   bits.  (What expressions there are depends on what the store knows.)  */
 static uint64_t
 some_constant (const struct explorer *x, uint64_t random, unsigned width)
 {
   const struct unit *u = x->target->unit;
+  if (x->constants.n && random >> 50 & 1)
+    return (uint64_t) adse_mask (x->constants.v[random % x->constants.n], width);
   uint32_t n = u->meta->sites.count;
   adse_val v = 0;
   for (uint32_t i = 0; i < 32 && n; i++)
@@ -68,6 +92,23 @@ other_number (const struct explorer *x, uint64_t old, unsigned width, uint64_t r
     }
 }
 
+/* Give N of the first NINPUT inputs of M, or fewer, another number.  */
+static void
+change_numbers (const struct explorer *x, struct model *m, uint32_t ninput, uint64_t n,
+		uint64_t random)
+{
+  for (uint64_t k = 0; k < n && ninput; k++)
+    {
+      uint64_t r = hash_mix (random, k);
+      uint32_t i = (uint32_t) ((r >> 8) % ninput);
+      unsigned width = expr_input (x->plan.dag, i)->width;
+      if (m->set[i] && width <= 64)
+	m->value[i] = (uint64_t) adse_mask (other_number (x, (uint64_t) m->value[i],
+							  width, hash_mix (r, 7)),
+					    width);
+    }
+}
+
 /* The input of run BASE with other numbers.  NULL: these are none that may be.  */
 static struct input_vector *
 with_numbers (struct explorer *x, uint32_t base, uint64_t random)
@@ -78,16 +119,7 @@ with_numbers (struct explorer *x, uint32_t base, uint64_t random)
   if (!past->n)
     return NULL;
   model_copy (&m, past);
-  for (uint64_t k = 0; k <= random % CHANGED; k++)
-    {
-      uint64_t r = hash_mix (random, k);
-      uint32_t i = (uint32_t) ((r >> 8) % m.n);
-      unsigned width = expr_input (x->plan.dag, i)->width;
-      if (m.set[i] && width <= 64)
-	m.value[i] = (uint64_t) adse_mask (other_number (x, (uint64_t) m.value[i],
-							 width, hash_mix (r, 7)),
-					   width);
-    }
+  change_numbers (x, &m, m.n, random % CHANGED + 1, random);
   const struct subject *to = x->plan.subject;
   if (explore_allowed (x, &m))
     v = to->from_model (to->ctx, x->plan.dag, &m, x->plan.past.v[base].vector);
@@ -95,15 +127,107 @@ with_numbers (struct explorer *x, uint32_t base, uint64_t random)
   return v;
 }
 
+/* The number of the first input behind what the run of V looked at, in the memory that
+   input AT is in.  UINT32_MAX: no run looked at one.  */
+static uint32_t
+next_unread (const struct explorer *x, const struct input_vector *v, uint32_t at)
+{
+  uint32_t region = SYMRT_INPUT_REGION (expr_input (x->plan.dag, at)->key),
+	   next = UINT32_MAX;
+  uint64_t least = UINT64_MAX;
+  if (region >= v->nregion)
+    return UINT32_MAX;
+  for (uint32_t i = 0; i < expr_ninput (x->plan.dag); i++)
+    {
+      uint64_t key = expr_input (x->plan.dag, i)->key;
+      if (SYMRT_INPUT_REGION (key) == region && key < least
+	  && SYMRT_INPUT_OFFSET (key) >= v->region[region].touched)
+	{
+	  next = i;
+	  least = key;
+	}
+    }
+  return next;
+}
+
+/* A number of WIDTH bits: one that run RUN has among its inputs, a constant, or another
+   one.  */
+static uint64_t
+some_number (struct explorer *x, uint32_t run, unsigned width, uint64_t random)
+{
+  const struct model *past = explore_past_model (&x->plan, run);
+  uint64_t r = hash_mix (random, 1);
+  if (random % 3 == 0 && past->n && past->set[r % past->n])
+    return (uint64_t) past->value[r % past->n];
+  if (random % 3 == 1)
+    return some_constant (x, r, width);
+  return other_number (x, 0, width, r);
+}
+
+/* The input of run BASE with a number, one that may be where a run looked at it, behind what
+   it looks at.  A test has it there.  NULL: no other run looked at more, or that is none that
+   may be.  */
+static struct input_vector *
+with_unread (struct explorer *x, uint32_t base, uint64_t random)
+{
+  const struct subject *to = x->plan.subject;
+  const struct input_vector *from = x->plan.past.v[base].vector;
+  const struct corpus *c = &x->plan.corpus;
+  uint32_t n = expr_ninput (x->plan.dag), at;
+  if (!n || !c->n
+      || (at = next_unread (x, from, (uint32_t) ((random >> 8) % n))) == UINT32_MAX)
+    return NULL;
+  const struct expr_input *in = expr_input (x->plan.dag, at);
+  if (in->width > 64)
+    return NULL;
+  struct model m = { .n = n,
+		     .value = xcalloc (n, sizeof *m.value),
+		     .set = xcalloc (n, sizeof *m.set) };
+  struct input_vector *v = NULL;
+  uint64_t there
+    = some_number (x, c->run[(random >> 40) % c->n], in->width, hash_mix (random, 2));
+  const struct model *past = explore_past_model (&x->plan, base);
+  for (uint32_t i = 0; i < past->n; i++)
+    {
+      m.value[i] = past->value[i];
+      m.set[i] = past->set[i];
+    }
+  /* How many there are may be told beside them.  */
+  change_numbers (x, &m, past->n, random % 4 == 0, hash_mix (random, 3));
+  m.value[at] = adse_mask (there, in->width);
+  m.set[at] = true;
+  if (explore_allowed (x, &m))
+    v = to->from_model (to->ctx, x->plan.dag, &m, from);
+  model_free (&m);
+  if (v)
+    vector_touch (v, in->key, in->width);
+  return v;
+}
+
+/* An input like that of run BASE, by RANDOM; NULL: that is none that may be.  */
+static struct input_vector *
+one_like (struct explorer *x, uint32_t base, uint64_t random)
+{
+  struct input_vector *v = NULL;
+  switch (random >> 5 & 7)
+    {
+    case 0:
+    case 1: v = with_unread (x, base, random); break;
+    case 2:
+    case 3:
+    case 4: v = explore_changed (x, base, random); break;
+    default: break;
+    }
+  return v ? v : with_numbers (x, base, random);
+}
+
 /* Try the input of run BASE, or, if not FIRST, one like it by RANDOM.  */
 static void
 attack (struct explorer *x, uint32_t base, bool first, uint64_t random)
 {
   const struct subject *subject = x->plan.subject;
-  struct input_vector *v = first	     ? vector_copy (x->plan.past.v[base].vector)
-			   : random >> 7 & 1 ? explore_changed (x, base, random)
-					     : NULL;
-  v = v || first ? v : with_numbers (x, base, random);
+  struct input_vector *v
+    = first ? vector_copy (x->plan.past.v[base].vector) : one_like (x, base, random);
   if (!v)
     return;
   struct live_try t = { .vector = v,
@@ -209,6 +333,7 @@ explore_attack (struct explorer *x, bool exhausted)
   if (limit > budget->runs)
     limit = budget->runs;
   x->attacks = true;
+  find_constants (x);
   if (limit && !exhausted)
     run_near (x);
   beside = x->spent.beside;
@@ -226,5 +351,8 @@ explore_attack (struct explorer *x, bool exhausted)
 	since = x->live.runs;
       killed = x->live.killed;
     }
+  free (x->constants.v);
+  x->constants.v = NULL;
+  x->constants.n = 0;
   x->attacks = false;
 }

@@ -289,7 +289,12 @@ struct explorer
   struct watched watched;
   struct live live;
   bool attacks; /* mutants: each run is tried on all that it infects */
-  bool makes;	/* some plan makes its objects as programs do */
+  struct
+  {
+    uint64_t *v;
+    uint32_t n;
+  } constants; /* of the target's operators, while it attacks */
+  bool makes;  /* some plan makes its objects as programs do */
   struct resuming resumed;
   double reported; /* progress, last */
 

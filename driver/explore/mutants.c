@@ -196,6 +196,14 @@ note_shown (struct goal *o, uint32_t run, const struct probe_shown *shown)
   o->shown_by = run;
 }
 
+/* What a test of run RUN has: the test there is, or else the one there would be.  */
+static struct input_vector *
+tested (const struct explorer *x, uint32_t run)
+{
+  const struct past *p = &x->plan.past.v[run];
+  return p->kept != RUN_NONE ? x->res->kept[p->kept].vector : p->vector;
+}
+
 /* Is it not true that run RUN shows mutant O at the output?  Where it does, the live run
    knows best which places show it.  */
 static bool
@@ -205,7 +213,7 @@ refuted (struct explorer *x, struct goal *o, uint32_t run)
   struct strbuf places = { 0 };
   if (!subject->live)
     return false;
-  struct live_try t = { .vector = x->plan.past.v[run].vector,
+  struct live_try t = { .vector = tested (x, run),
 			.live = subject->live,
 			.beyond = subject->beyond,
 			.ctx = subject->ctx };

@@ -50,6 +50,7 @@ try_model (struct mutant_search *l, struct solver_result *r, uint32_t base)
     {
       if (x->store)
 	store_batch (x->store, true);
+      explore_drop_unused (x);
       explore_keep (x, run, further, 0, strbuf_str (&texts));
       if (x->store)
 	store_batch (x->store, false);

@@ -229,14 +229,15 @@ explore_relabel (struct explorer *x, struct explore_kept *k, char *text)
   free (packed);
 }
 
-/* The index of the run that is kept already with the inputs of K, in its plan; RUN_NONE:
-   there is none.  */
+/* The index of the run that is kept already with the inputs of K, in its plan, of which a
+   test declares as much; RUN_NONE: there is none.  */
 static uint32_t
 kept_twin (const struct explorer *x, const struct explore_kept *k)
 {
   for (uint32_t i = 0; i < x->res->nkept; i++)
     if (x->res->kept[i].plan == k->plan
-	&& vector_equal (x->res->kept[i].vector, k->vector))
+	&& vector_equal (x->res->kept[i].vector, k->vector)
+	&& vector_touches (x->res->kept[i].vector, k->vector))
       return i;
   return RUN_NONE;
 }
@@ -316,6 +317,9 @@ explore_keep (struct explorer *x, uint32_t run, uint32_t labels, uint32_t branch
 	      const char *texts)
 {
   struct input_vector *v = explore_show_unused (x);
+  /* What a mutant looks at is declared.  */
+  if (v)
+    vector_touch_as (v, x->plan.past.v[run].vector);
   struct explore_kept k = { .run = x->res->runs,
 			    .plan = x->plan.number,
 			    .vector = v ? v : vector_copy (x->plan.past.v[run].vector),
@@ -695,10 +699,7 @@ take_test (struct explorer *x, const struct fresh_run *f, const struct shown *s)
     }
   /* That its mutant uses null may be what kills it.  */
   if (s->killed && x->leads)
-    {
-      vector_free (x->unused);
-      x->unused = NULL;
-    }
+    explore_drop_unused (x);
   if (worth)
     explore_keep (x, f->index, s->labels, s->branches, strbuf_str (&s->texts));
 }

@@ -79,6 +79,8 @@ bool explore_same (const struct run_shape *, const struct run_shape *);
    does not use, if it does the same from these; vector_free frees them.  NULL: there are
    none.  */
 struct input_vector *explore_show_unused (struct explorer *);
+/* explore/again.c.  A test of the last run has its inputs as they are.  */
+void explore_drop_unused (struct explorer *);
 /* From now on labels of mutants that no run killed tell of each run, or, if not WAIT, of
    none.  */
 void explore_wait_for_mutants (struct explorer *, bool wait);

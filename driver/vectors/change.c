@@ -536,6 +536,7 @@ vector_forget_run (struct input_vector *v)
   for (uint32_t i = 0; i < v->nregion; i++)
     {
       struct input_bytes *b = &v->region[i];
+      b->declared = 0;
       for (uint32_t k = 0; k < b->n; k++)
 	if (b->known[k] == BYTE_SEEN)
 	  {

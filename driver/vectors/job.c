@@ -209,6 +209,8 @@ vector_observe (const struct input_plan *p, struct input_vector *v, const void *
       memcpy (&rec, (const char *) area + at, sizeof rec);
       v->region[i].touched
 	= rec.touched < p->regions[i].capacity ? rec.touched : p->regions[i].capacity;
+      if (v->region[i].touched < v->region[i].declared)
+	v->region[i].touched = v->region[i].declared;
       if (p->regions[i].whole && v->region[i].touched < v->region[i].n)
 	v->region[i].touched = v->region[i].n;
       v->region[i].freed = rec.freed == 1;

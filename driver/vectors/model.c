@@ -30,7 +30,7 @@ vector_from_model (const struct input_plan *p, const struct expr_dag *dag,
   v->observed = false;
   for (uint32_t i = 0; i < v->nregion; i++)
     {
-      v->region[i].touched = 0;
+      v->region[i].touched = v->region[i].declared = 0;
       /* What another run found in memory need not be there in this one.  */
       for (uint32_t k = 0; k < v->region[i].n; k++)
 	if (v->region[i].known[k] == BYTE_SEEN)

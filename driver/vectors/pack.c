@@ -6,9 +6,9 @@
 #include "vectors/vectors.h"
 #include "job.h"
 
-#define PACK_VERSION 1u
+#define PACK_VERSION 2u
 
-/* pack := u32 version u32 nregion (u32 n u32 touched data known)*, little endian;
+/* pack := u32 version u32 nregion (u32 n u32 touched u32 declared data known)*, little endian;
    the version's top bit is `observed', that of TOUCHED `freed'.  */
 #define PACK_FREED 0x80000000u
 
@@ -34,7 +34,7 @@ vector_pack (const struct input_vector *v, size_t *n)
   size_t size = 8;
   uint8_t *out, *p;
   for (uint32_t i = 0; i < v->nregion; i++)
-    size += 8 + 2 * (size_t) v->region[i].n;
+    size += 12 + 2 * (size_t) v->region[i].n;
   p = out = malloc (size);
   if (!out)
     return NULL;
@@ -45,6 +45,7 @@ vector_pack (const struct input_vector *v, size_t *n)
       const struct input_bytes *r = &v->region[i];
       put32 (&p, r->n);
       put32 (&p, r->touched | (r->freed ? PACK_FREED : 0));
+      put32 (&p, r->declared);
       if (r->n)
 	{
 	  memcpy (p, r->data, r->n);
@@ -74,10 +75,11 @@ vector_unpack (const uint8_t *p, size_t n)
   for (uint32_t i = 0; i < nregion; i++)
     {
       uint32_t bytes, touched;
-      if (end - p < 8)
+      if (end - p < 12)
 	goto damaged;
       bytes = get32 (&p);
       touched = get32 (&p);
+      v->region[i].declared = get32 (&p);
       if (bytes > SYMRT_ZONE_PAGES || (size_t) (end - p) < 2 * (size_t) bytes
 	  || vector_room (v, i, bytes))
 	goto damaged;

@@ -146,6 +146,7 @@ vector_copy (const struct input_vector *from)
 	  memcpy (v->region[i].known, r->known, r->n);
 	}
       v->region[i].touched = r->touched;
+      v->region[i].declared = r->declared;
       v->region[i].freed = r->freed;
     }
   return v;
@@ -220,7 +221,25 @@ vector_touch (struct input_vector *v, uint64_t key, unsigned width)
   uint64_t first, end = input_bytes (key, width, &first);
   if (region < v->nregion && end <= v->region[region].n
       && v->region[region].touched < end)
-    v->region[region].touched = (uint32_t) end;
+    v->region[region].touched = v->region[region].declared = (uint32_t) end;
+}
+
+void
+vector_touch_as (struct input_vector *v, const struct input_vector *other)
+{
+  for (uint32_t i = 0; i < v->nregion && i < other->nregion; i++)
+    if (v->region[i].touched < other->region[i].touched
+	&& other->region[i].touched <= v->region[i].n)
+      v->region[i].touched = v->region[i].declared = other->region[i].touched;
+}
+
+bool
+vector_touches (const struct input_vector *v, const struct input_vector *other)
+{
+  for (uint32_t i = 0; i < other->nregion; i++)
+    if (i >= v->nregion || v->region[i].touched < other->region[i].touched)
+      return false;
+  return true;
 }
 
 bool

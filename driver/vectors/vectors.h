@@ -29,9 +29,10 @@ struct input_vector
   {
     uint32_t n; /* bytes given */
     uint8_t *data;
-    uint8_t *known;   /* enum byte_known, a byte each */
-    uint32_t touched; /* of the run, filled in by vector_observe */
-    bool freed;	      /* by the run: the test has it from malloc */
+    uint8_t *known;    /* enum byte_known, a byte each */
+    uint32_t touched;  /* of the run, filled in by vector_observe */
+    uint32_t declared; /* at least so many count as touched, whatever a run touches */
+    bool freed;	       /* by the run: the test has it from malloc */
   } * region;
 };
 
@@ -124,8 +125,12 @@ void vector_observe (const struct input_plan *, struct input_vector *, const voi
    none.  */
 bool vector_input (const struct input_vector *, uint64_t key, unsigned width,
 		   uint64_t *value);
-/* Count the input KEY as touched, even if the run did not touch it.  */
+/* Count the input KEY as touched, even if no run of V touches it.  */
 void vector_touch (struct input_vector *, uint64_t key, unsigned width);
+/* Count as touched what OTHER, of the same plan, has touched and V gives.  */
+void vector_touch_as (struct input_vector *v, const struct input_vector *other);
+/* Has V touched all that OTHER has?  */
+bool vector_touches (const struct input_vector *v, const struct input_vector *other);
 /* How many numbers that a run read are kept.  */
 #define TEXT_WORDS_READ 8
 #define TEXT_NUMBERS 16

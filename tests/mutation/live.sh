@@ -2,8 +2,9 @@
 # Live mutants (libsymrt/live.c, driver/mutants/live.c): a mutant that a report says the
 # suite shows at the output turns the suite red when it is made; more are shown than with
 # what is worked out alone; a function that is not static shows those of static functions
-# behind it; a constant that is no operator's operand has mutants there as well; a source
-# that cannot be compiled once more costs a warning and no more.
+# behind it; a constant that is no operator's operand has mutants there as well; so have
+# limits where only what is behind what the program reads tells them apart; a source that
+# cannot be compiled once more costs a warning and no more.
 set -e
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
@@ -105,6 +106,24 @@ char *make (int n)
   p[n] = 0;
   return p;
 }
+/* What tells < from <= is behind what the program reads: a test is to have it there.  */
+struct reader { unsigned at; };
+int closing (struct reader *r, const int *v, size_t n, int *out, size_t most)
+{
+  unsigned start = r->at++;
+  for (; r->at < n && v[r->at] != 0; r->at++)
+    if (v[r->at] == 4711)
+      {
+        if (!out)
+          return 0;
+        if (!most)
+          return -1;
+        *out = (int) r->at;
+        return 0;
+      }
+  r->at = start;
+  return -3;
+}
 /* What is behind a text is seen by a mutant that reads it; in a test there is a 0.  */
 int numeral (const char *s, size_t n)
 {
@@ -184,6 +203,12 @@ print(sum(l.get("strength") == "strong" for l in failing), "of", len(failing),
       "mutants at the output where malloc fails")
 if not any(l.get("strength") == "strong" for l in failing):
     sys.exit("FAILED: live runs without that failure took it back")
+behind = [l for f in json.load(open("labels.json")) if f["function"] == "closing"
+          for l in f["labels"] if l["text"].startswith("r->at < n and r->at <")]
+print(sum(l.get("strength") == "strong" for l in behind), "of", len(behind),
+      "mutants at the output that read one more")
+if not behind or any(l.get("strength") != "strong" for l in behind):
+    sys.exit("FAILED: the program's reads end before that")
 strong = missed = 0
 for f in json.load(open("labels.json")):
     for l in f["labels"]:
