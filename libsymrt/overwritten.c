@@ -5,9 +5,11 @@
 
    Called with c->n == 0 it leaves what it found, and nobody can tell from that whether it
    was called at all.  The driver is told of such inputs, so that it can give them
-   another value.  */
+   another value.  It is told of those with another value now as well: of a large object a
+   test says little else.  */
 #define _GNU_SOURCE
 #include <errno.h>
+#include <string.h>
 #include <sys/mman.h>
 #include "adse-op.h"
 #include "job.h"
@@ -15,16 +17,23 @@
 #include "trace.h"
 
 #define MAX_BYTES 16384 /* of a region that are looked at */
-#define MAX_TOLD 256	/* scalars, of all */
+#define MAX_TOLD 256	/* scalars, of all, and as many with another value */
 
-/* Is the scalar of N bytes at offset AT of R, whose bytes are NOW, one that the run wrote,
-   and is it as it was?  What was read and not written is its own input.  */
+/* Is the scalar of N bytes at offset AT of R, whose bytes are NOW, not as it was?  */
 static bool
-is_overwritten (const struct region *r, const uint8_t *now, uint32_t at, unsigned n)
+is_changed (const struct region *r, const uint8_t *now, uint32_t at, unsigned n)
+{
+  return memcmp (now + at, r->initial + at, n) != 0;
+}
+
+/* Is this scalar, which is as it was, one that the run wrote?  What was read and not written
+   is its own input.  */
+static bool
+is_overwritten (const struct region *r, uint32_t at, unsigned n)
 {
   uint32_t first = shadow_id (r->addr + at);
   for (unsigned k = at; k < at + n; k++)
-    if (now[k] != r->initial[k] || shadow_id (r->addr + k) >= SHADOW_UNSET)
+    if (shadow_id (r->addr + k) >= SHADOW_UNSET)
       return false;
   const struct symrt_node *node = &rt.nodes[first];
   return !first || node->op != ADSE_OP_INPUT
@@ -43,9 +52,10 @@ bytes_written (const struct region *r)
   return end < MAX_BYTES ? end : MAX_BYTES;
 }
 
-/* Tell of R, of whose bytes the first END are NOW.  TOLD: so many so far, and then.  */
+/* Tell of R, of whose bytes the first END are NOW.  TOLD: so many so far, and then, as they
+   were and changed.  */
 static void
-tell (const struct region *r, const uint8_t *now, uint32_t end, uint32_t *told)
+tell (const struct region *r, const uint8_t *now, uint32_t end, uint32_t told[2])
 {
   for (uint32_t k = 0; k < r->nlayout; k++)
     {
@@ -55,11 +65,12 @@ tell (const struct region *r, const uint8_t *now, uint32_t end, uint32_t *told)
 	continue;
       for (uint32_t at = e->offset; at < end && e->bytes <= end - at; at += r->stride)
 	{
-	  if (*told < MAX_TOLD && is_overwritten (r, now, at, e->bytes))
+	  bool changed = is_changed (r, now, at, e->bytes);
+	  if (told[changed] < MAX_TOLD && (changed || is_overwritten (r, at, e->bytes)))
 	    {
-	      event_add (SYMRT_E_OVERWRITTEN, 0, e->bits, region_index (r), 0, at,
+	      event_add (SYMRT_E_OVERWRITTEN, changed, e->bits, region_index (r), 0, at,
 			 load_bytes (now + at, e->bytes));
-	      ++*told;
+	      told[changed]++;
 	    }
 	  if (!r->stride)
 	    break;
@@ -86,12 +97,12 @@ is_there (uint64_t addr, uint32_t n)
 void
 overwritten_tell (void)
 {
-  uint32_t told = 0;
+  uint32_t told[2] = { 0 };
   for (uint32_t i = 0; i < region_count () && !rt.probe; i++)
     {
       const struct region *r = region_get (i);
       uint32_t end = bytes_written (r);
       if (end && is_there (r->addr, end))
-	tell (r, (const uint8_t *) (uintptr_t) r->addr, end, &told);
+	tell (r, (const uint8_t *) (uintptr_t) r->addr, end, told);
     }
 }

@@ -86,8 +86,9 @@ enum symrt_event_kind
 			   flag: first bit; aux: bits; a: id or 0; value.  A live
 			   run: of the scalars that are not as they were */
   SYMRT_E_OVERWRITTEN = 16, /* a run ends that is not probed: a scalar in memory of a
-			       region was written, and holds what it held before.  site:
-			       region; b: offset; aux: bits; value */
+			       region was written, and holds what it held before, or, if
+			       FLAG, something else.  site: region; b: offset; aux: bits;
+			       value */
   SYMRT_E_COMPARED = 17	    /* the library compared a text of an input with another one,
 			       and they differ, or made a number of it, which another
 			       one may be as well.  site: region; b: offset; aux: bytes of

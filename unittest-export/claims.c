@@ -46,20 +46,42 @@ take_place (const struct test_case *t, struct tm_claim *c, const char *word)
     }
 }
 
+/* T's run changed what is at the places of C.  */
+static void
+add_written (struct test_case *t, struct tm_claim *c)
+{
+  if (c->nplace == 0)
+    return;
+  t->written
+    = realloc (t->written, (t->nwritten + (size_t) c->nplace) * sizeof *t->written);
+  if (t->written == NULL)
+    abort ();
+  memcpy (t->written + t->nwritten, c->place, c->nplace * sizeof *c->place);
+  t->nwritten += c->nplace;
+  free (c->place);
+}
+
 bool
 claims_add (struct test_case *t, const char *line)
 {
   struct tm_claim c = { 0 };
   const char *note = *line == '\t' ? strchr (line + 1, '\t') : NULL;
-  char *word;
 
   if (note == NULL)
     return false;
-  c.label = (uint32_t) strtoul (line + 1, &word, 10);
+  bool written = line[1] == 'w';
+  char *word = (char *) line + 2;
+  if (!written)
+    c.label = (uint32_t) strtoul (line + 1, &word, 10);
   while (*word == ' ')
     {
       take_place (t, &c, ++word);
       word += strcspn (word, " \t");
+    }
+  if (written)
+    {
+      add_written (t, &c);
+      return true;
     }
   c.note = strdup (note + 1);
   t->claims = realloc (t->claims, (t->nclaim + 1) * sizeof *t->claims);
@@ -163,4 +185,5 @@ claims_free (struct test_case *t)
       free (t->claims[i].place);
     }
   free (t->claims);
+  free (t->written);
 }

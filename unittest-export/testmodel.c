@@ -10,6 +10,7 @@
 enum
 {
   MAX_OBSERVATIONS = 600, /* of one test */
+  MAX_TOLD = 300,	  /* more of them, where a mutant shows or the program writes */
   MAX_DEPTH = 3,	  /* pointers followed one after another */
   MAX_BEHIND = 4,	  /* elements looked at behind a pointer to scalars */
   MAX_STRUCTS = 16	  /* structs in a block of the heap */
@@ -20,7 +21,71 @@ struct observer
   struct test_case *t;
   size_t cap;
   bool failed;
+  struct tm_place *told; /* places to be looked at in any case, in order */
+  size_t ntold;
 };
+
+static int
+by_place (const void *a, const void *b)
+{
+  const struct tm_place *p = a, *q = b;
+  if (p->object != q->object)
+    return p->object < q->object ? -1 : 1;
+  return p->offset < q->offset ? -1 : p->offset > q->offset;
+}
+
+/* Note where the mutants that the test is to tell from the program show, and what the
+   program changes far from where objects begin.  */
+static void
+find_told (struct observer *b)
+{
+  const struct test_case *t = b->t;
+  size_t n = t->nwritten;
+  for (uint32_t i = 0; i < t->nclaim; i++)
+    n += t->claims[i].nplace;
+  b->told = malloc ((n + 1) * sizeof *b->told);
+  b->failed |= b->told == NULL;
+  for (uint32_t i = 0; i < t->nclaim && !b->failed; i++)
+    for (uint32_t k = 0; k < t->claims[i].nplace; k++)
+      b->told[b->ntold++] = t->claims[i].place[k];
+  for (uint32_t i = 0; i < t->nwritten && !b->failed; i++)
+    b->told[b->ntold++] = t->written[i];
+  if (b->ntold > 0)
+    qsort (b->told, b->ntold, sizeof *b->told, by_place);
+}
+
+/* May what is in N bytes at OFFSET of where ROOT is be observed?  When there is much
+   already, of memory only what is to be looked at in any case.  */
+static bool
+has_room (const struct observer *b, const struct tm_observation *root, uint64_t offset,
+	  uint64_t n)
+{
+  size_t low = 0, high = b->ntold;
+  if (b->t->nobs < MAX_OBSERVATIONS)
+    return true;
+  if (b->t->nobs >= MAX_OBSERVATIONS + MAX_TOLD)
+    return false;
+  if (root->via != 0 || (root->oracle != TM_MEMORY && root->oracle != TM_BYTES))
+    return root->via == 0;
+  struct tm_place first = { .object = root->object, .offset = offset };
+  while (low < high)
+    {
+      size_t middle = (low + high) / 2;
+      if (by_place (&b->told[middle], &first) < 0)
+	low = middle + 1;
+      else
+	high = middle;
+    }
+  return low < b->ntold && b->told[low].object == root->object
+	 && b->told[low].offset - offset < n;
+}
+
+/* The bytes of what O looks at.  */
+static uint64_t
+size_of (const struct tm_observation *o)
+{
+  return o->bits == 0 && o->type != NULL ? o->type->size : 1;
+}
 
 /* Index of the new observation, or -1.  */
 static int
@@ -28,7 +93,7 @@ add (struct observer *b, struct tm_observation o)
 {
   struct test_case *t = b->t;
 
-  if (b->failed || t->nobs >= MAX_OBSERVATIONS)
+  if (b->failed || !has_room (b, &o, o.offset, o.nbytes != 0 ? o.nbytes : size_of (&o)))
     return -1;
   if (t->nobs == b->cap)
     {
@@ -173,8 +238,9 @@ observe_type (struct observer *b, struct tm_observation root,
 	  add (b, o);
 	  break;
 	}
-      for (uint32_t i = 0; i < type->count && b->t->nobs < MAX_OBSERVATIONS; i++)
-	observe_type (b, root, type->target, offset + i * type->target->size, depth);
+      for (uint32_t i = 0; i < type->count; i++)
+	if (has_room (b, &root, offset + i * type->target->size, type->target->size))
+	  observe_type (b, root, type->target, offset + i * type->target->size, depth);
       break;
     default:
       if (literal_is_scalar (type))
@@ -205,8 +271,9 @@ observe_object (struct observer *b, uint32_t index)
       return;
     }
   uint64_t n = object->count != 0 ? object->count : 1;
-  for (uint64_t i = 0; i < n && b->t->nobs < MAX_OBSERVATIONS; i++)
-    observe_type (b, root, object->type, i * object->type->size, 0);
+  for (uint64_t i = 0; i < n; i++)
+    if (has_room (b, &root, i * object->type->size, object->type->size))
+      observe_type (b, root, object->type, i * object->type->size, 0);
 }
 
 /* Does CALLEE write into parameter I?  What was there before nobody may know.  */
@@ -300,62 +367,83 @@ testmodel_in_folder (const struct test_case *t)
   return t->nfile > 0 || t->leaves_files;
 }
 
-int
-testmodel_observe (struct test_case *t)
+/* What can be seen of a process: how it ended, what it said and what it wrote.  */
+static void
+observe_process (struct observer *b)
 {
-  struct observer b = { .t = t };
+  static const struct tm_type status
+    = { .kind = TM_INT, .text = "int @", .size = 4, .bits = 32, .is_signed = true };
+  add (b, (struct tm_observation){ .oracle = TM_EXIT, .type = &status });
+  for (uint32_t fd = 1; fd <= 2; fd++)
+    add (b, (struct tm_observation){ .oracle = TM_OUTPUT, .object = fd });
+  observe_files (b);
+}
 
-  free_observations (t);
-  if (t->process)
+static void
+observe_looks (struct observer *b)
+{
+  const struct test_case *t = b->t;
+  for (uint32_t i = 0; i < t->nlook; i++)
     {
-      static const struct tm_type status
-	= { .kind = TM_INT, .text = "int @", .size = 4, .bits = 32, .is_signed = true };
-      add (&b, (struct tm_observation){ .oracle = TM_EXIT, .type = &status });
-      for (uint32_t fd = 1; fd <= 2; fd++)
-	add (&b, (struct tm_observation){ .oracle = TM_OUTPUT, .object = fd });
-      observe_files (&b);
-      return b.failed ? -1 : 0;
+      const struct tm_type *gives = t->look[i].result;
+      int look = add (b, (struct tm_observation){
+			   .oracle = TM_LOOK, .object = i, .type = gives });
+      if (look >= 0 && gives->kind == TM_POINTER)
+	add (b, (struct tm_observation){ .oracle = TM_TEXT,
+					 .via = (uint32_t) look + 1,
+					 .type = gives->target });
+      for (uint32_t k = 0; k < t->nobject; k++)
+	if (t->objects[k].look == i + 1)
+	  observe_object (b, k);
     }
-  add (&b, (struct tm_observation){ .oracle = TM_ERRNO });
-  observe_steps (&b);
+}
+
+/* What can be seen after a call.  */
+static void
+observe_call (struct observer *b)
+{
+  const struct test_case *t = b->t;
+  add (b, (struct tm_observation){ .oracle = TM_ERRNO });
+  observe_steps (b);
   if (t->call.result != NULL && t->call.result->kind == TM_POINTER)
     {
       struct tm_observation o = { .oracle = TM_RESULT_POINTER, .type = t->call.result };
-      observe_behind (&b, add (&b, o), o.type, 0);
+      observe_behind (b, add (b, o), o.type, 0);
     }
   else if (t->call.result != NULL && t->call.result->kind != TM_VOID)
-    observe_type (&b, (struct tm_observation){ .oracle = TM_RESULT }, t->call.result, 0,
+    observe_type (b, (struct tm_observation){ .oracle = TM_RESULT }, t->call.result, 0,
 		  0);
   for (uint32_t i = 0; i < t->nobject; i++)
     if (t->objects[i].observe && t->objects[i].look == 0)
-      observe_object (&b, i);
+      observe_object (b, i);
   static const struct tm_type text
     = { .kind = TM_CHAR, .text = "char @", .size = 1, .bits = 8 };
   uint32_t functions = 0;
   for (uint32_t i = 0; i < t->ncallee; i++)
     {
-      observe_callee (&b, i);
+      observe_callee (b, i);
       functions += t->callees[i].symbol != NULL && !t->callees[i].pure;
     }
   if (functions > 1)
-    add (&b, (struct tm_observation){ .oracle = TM_CALLEE_ORDER, .type = &text });
+    add (b, (struct tm_observation){ .oracle = TM_CALLEE_ORDER, .type = &text });
   if (t->observes)
-    add (&b, (struct tm_observation){ .oracle = TM_OBSERVED, .type = &text });
-  observe_files (&b);
-  for (uint32_t i = 0; i < t->nlook; i++)
-    {
-      const struct tm_type *gives = t->look[i].result;
-      int look = add (&b, (struct tm_observation){
-			    .oracle = TM_LOOK, .object = i, .type = gives });
-      if (look >= 0 && gives->kind == TM_POINTER)
-	add (&b, (struct tm_observation){ .oracle = TM_TEXT,
-					  .via = (uint32_t) look + 1,
-					  .type = gives->target });
-      for (uint32_t k = 0; k < t->nobject; k++)
-	if (t->objects[k].look == i + 1)
-	  observe_object (&b, k);
-    }
-  observe_more_structs (&b);
+    add (b, (struct tm_observation){ .oracle = TM_OBSERVED, .type = &text });
+  observe_files (b);
+  observe_looks (b);
+  observe_more_structs (b);
+}
+
+int
+testmodel_observe (struct test_case *t)
+{
+  struct observer b = { .t = t };
+  free_observations (t);
+  find_told (&b);
+  if (t->process)
+    observe_process (&b);
+  else
+    observe_call (&b);
+  free (b.told);
   return b.failed ? -1 : 0;
 }
 

@@ -338,6 +338,8 @@ struct test_case
 			as they are */
   struct tm_claim *claims;
   uint32_t nclaim;
+  struct tm_place *written; /* where the run left something else, far in its object */
+  uint32_t nwritten;
   struct tm_observation *obs; /* filled in from observation runs */
   uint32_t nobs;
   int signal;	 /* suspect: ended by this signal, else 0 */

@@ -26,6 +26,7 @@
 #include "vectors/vectors.h"
 #include "adse-op.h"
 #include "site.h"
+#include "trace.h"
 
 enum
 {

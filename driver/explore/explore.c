@@ -212,6 +212,7 @@ free_state (struct explorer *x)
   free (x->inc.external);
   free (x->query.v);
   vector_free (x->unused);
+  free (x->far.s);
   free (x->watched.label);
   live_end (&x->live);
   free (x->plan.corpus.run);

@@ -286,6 +286,7 @@ struct explorer
   struct run_shape last;       /* run */
   struct input_vector *unused; /* as vector_unused, of the last run; or NULL */
   bool leads;		       /* it has other pointers */
+  struct strbuf far;	       /* what the last run wrote, as vector_tell_far */
   struct watched watched;
   struct live live;
   bool attacks; /* mutants: each run is tried on all that it infects */

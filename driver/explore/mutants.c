@@ -27,6 +27,7 @@
 #include "explore/verdict.h"
 #include "expr/expr.h"
 #include "goals/goals.h"
+#include "goals/tree.h"
 #include "goals/undecided.h"
 #include "mutants/live.h"
 #include "mutants/short-of.h"
@@ -548,6 +549,7 @@ free_search (struct mutant_search *l)
     }
   free (l->run);
   free (l->way);
+  free (l->rare);
   free (l->asking);
   u64map_free (&l->ways);
   if (l->solver)

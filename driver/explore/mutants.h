@@ -53,6 +53,8 @@ struct mutant_search
   struct probed_run *run;
   uint32_t n, nway;
   uint32_t *way;	 /* those with a new way */
+  uint32_t *rare;	 /* the same, in explore/pursue.c's order */
+  uint32_t nrare;	 /* of them are in order */
   struct u64map ways;	 /* by path */
   struct asking *asking; /* by goal */
   uint64_t nodes;	 /* of all probes */

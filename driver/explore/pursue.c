@@ -365,14 +365,56 @@ enum
   STAGE_END
 };
 
-/* The way number FROM or the next one on which O's operator was carried out, as far
-   as N of them were not.  A number of L->way; L->nway: none.  */
+/* A way, and how many of them gave the same result.  */
+struct ordered_way
+{
+  uint32_t way, alike;
+};
+
+static int
+by_rarity (const void *a, const void *b)
+{
+  const struct ordered_way *p = a, *q = b;
+  if (p->alike != q->alike)
+    return p->alike < q->alike ? -1 : 1;
+  return p->way < q->way ? -1 : p->way > q->way;
+}
+
+/* Have L->rare begin with ways that gave rare results: where most inputs are refused, what a
+   mutant changes is seen where one is not.  Ways that came since the last time are behind
+   those that are in order.  */
+static void
+order_ways (struct mutant_search *l)
+{
+  const struct past *past = l->x->plan.past.v;
+  struct ordered_way *v = xcalloc (l->nway + (size_t) 1, sizeof *v);
+  struct u64map times = { 0 };
+  bool fresh;
+  l->rare = xrealloc (l->rare, (l->nway + (size_t) 1) * sizeof *l->rare);
+  for (uint32_t i = 0; i < l->nway; i++)
+    ++*u64map_put (&times, past[l->run[l->way[i]].run].result, 0, &fresh);
+  for (uint32_t i = l->nrare; i < l->nway; i++)
+    v[i - l->nrare] = (struct ordered_way){
+      .way = l->way[i],
+      .alike = *u64map_get (&times, past[l->run[l->way[i]].run].result)
+    };
+  qsort (v, l->nway - l->nrare, sizeof *v, by_rarity);
+  for (uint32_t i = l->nrare; i < l->nway; i++)
+    l->rare[i] = v[i - l->nrare].way;
+  l->nrare = l->nway;
+  u64map_free (&times);
+  free (v);
+}
+
+/* The number FROM or the next one of WAY, L->nway ways, on which O's operator was carried
+   out, as far as explore_limit.mutant_ways of them were not.  L->nway: none.  */
 static uint32_t
-next_way (const struct mutant_search *l, const struct goal *o, uint32_t from)
+next_way (const struct mutant_search *l, const uint32_t *way, const struct goal *o,
+	  uint32_t from)
 {
   uint32_t found = 0, i;
   for (i = 0; i < l->nway; i++)
-    if (probe_view (l->run[l->way[i]].probe, o->site))
+    if (probe_view (l->run[way[i]].probe, o->site))
       {
 	if (i >= from)
 	  return i;
@@ -391,7 +433,7 @@ ask_next (struct mutant_search *l, uint32_t goal)
   uint32_t i, k;
   if (a->stage == STAGE_SAME)
     {
-      i = next_way (l, o, a->here);
+      i = next_way (l, l->way, o, a->here);
       a->here = i + 1;
       if (o->wanted >= ADSE_STRENGTH_STRONG && i < l->nway)
 	{
@@ -404,18 +446,20 @@ ask_next (struct mutant_search *l, uint32_t goal)
       a->here = a->there = 0;
       a->stage = STAGE_PAIRS;
     }
+  if (l->nrare < l->nway)
+    order_ways (l);
   while (a->stage == STAGE_PAIRS)
     {
-      i = next_way (l, o, a->here);
-      k = next_way (l, o, a->there);
-      if (o->wanted < ADSE_STRENGTH_STRONG || i == l->nway)
+      i = next_way (l, l->way, o, a->here);
+      k = next_way (l, l->rare, o, a->there);
+      if (o->wanted < ADSE_STRENGTH_STRONG || k == l->nway)
 	a->stage = STAGE_TURNS;
-      else if (k == l->nway)
-	a->here = i + 1, a->there = 0;
+      else if (i == l->nway)
+	a->there = k + 1, a->here = 0;
       else
 	{
-	  a->there = k + 1;
-	  i = l->way[i], k = l->way[k];
+	  a->here = i + 1;
+	  i = l->way[i], k = l->rare[k];
 	  if (i == k || !mutants_same_otherwise (l->x, &l->run[i], &l->run[k]))
 	    continue;
 	  if (a->pairs++ >= explore_limit.mutant_pairs)

@@ -317,6 +317,10 @@ explore_keep (struct explorer *x, uint32_t run, uint32_t labels, uint32_t branch
 	      const char *texts)
 {
   struct input_vector *v = explore_show_unused (x);
+  struct strbuf all = { 0 };
+  strbuf_add (&all, texts);
+  if (x->far.n)
+    strbuf_addf (&all, "%s%s", all.n ? "\n" : "", x->far.s);
   /* What a mutant looks at is declared.  */
   if (v)
     vector_touch_as (v, x->plan.past.v[run].vector);
@@ -329,7 +333,7 @@ explore_keep (struct explorer *x, uint32_t run, uint32_t labels, uint32_t branch
 			    .new_labels = labels,
 			    .new_branches = branches,
 			    .firsts = x->news.firsts,
-			    .labels = xstrdup (texts),
+			    .labels = all.s ? all.s : xstrdup (""),
 			    .path = x->last.path };
   uint32_t at = explore_add_kept (x, &k);
   if (x->plan.past.v[run].kept == RUN_NONE)
@@ -621,13 +625,16 @@ try_mutants (struct explorer *x, const struct fresh_run *f, struct shown *s)
   x->res->mutants.live_killed = x->live.killed;
 }
 
-/* What F did not use has other values if a test comes of it.  */
+/* What F did not use has other values if a test comes of it, and what it wrote is looked
+   at.  */
 static void
 note_unused (struct explorer *x, const struct fresh_run *f)
 {
   const struct subject *s = x->plan.subject;
   vector_free (x->unused);
   x->leads = false;
+  x->far.n = 0;
+  vector_tell_far (f->run, &x->far);
   x->unused = f->tested && x->aims.labels && s->unused
 		? s->unused (s->ctx, x->plan.past.v[f->index].vector, f->run, &x->leads)
 		: NULL;

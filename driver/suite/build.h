@@ -91,6 +91,9 @@ bool suite_compile_rounds (struct suite_state *, struct suite_group *,
    unless TEXT is NULL, is what it said.  */
 bool suite_tool (const struct suite_state *, struct suite_words *w, bool other_date,
 		 char **text);
+/* suite/said.c.  As suite_tool, in the folder CWD.  */
+bool suite_tool_in (const struct suite_state *, struct suite_words *w, const char *cwd,
+		    char **text);
 /* suite/own.c.  Fill in S->own, the program's functions that are named as
    libc's or Check's.  */
 void suite_own_find (struct suite_state *);

@@ -3,7 +3,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 #include "base/util.h"
+#include "program/image.h"
 #include "suite/build.h"
 #include "suite/impl.h"
 #include "suite/mutants.h"
@@ -32,7 +34,11 @@ compile (const struct suite_state *s, uint32_t i, const char *plugin,
   suite_word (&w, "-o");
   suite_word (&w, "%s", object);
   suite_word (&w, "%s", s->source[i].path);
-  bool ok = suite_tool (s, &w, false, &text);
+  /* Lines of generated sources name files as seen from there, and the plugin reads what the
+     source says.  */
+  const struct unit *u = &s->req->program->units[i];
+  const char *cwd = unit_string (u, u->meta->directory);
+  bool ok = suite_tool_in (s, &w, access (cwd, X_OK) == 0 ? cwd : s->scratch, &text);
   if (!ok)
     {
       char *first = suite_first_error (s, text);

@@ -103,16 +103,17 @@ suite_first_error (const struct suite_state *s, const char *text)
   return passed_on (s, &d, d.start);
 }
 
-bool
-suite_tool (const struct suite_state *s, struct suite_words *w, bool other_date,
-	    char **text)
+/* As suite_tool, in the folder CWD.  */
+static bool
+run_tool (const struct suite_state *s, struct suite_words *w, const char *cwd,
+	  bool other_date, char **text)
 {
   /* Of processor time: a busy machine compiles the same.  The clock's is for one that
      waits for something.  */
   char *env[]
     = { "LC_ALL=C", other_date ? "SOURCE_DATE_EPOCH=1000000000" : NULL, NULL };
   struct suite_process p = { .argv = w->v,
-			     .cwd = s->scratch,
+			     .cwd = cwd,
 			     .env = env,
 			     .cpu_seconds = (unsigned) suite_limit.compile_seconds,
 			     .seconds = 5 * (double) suite_limit.compile_seconds };
@@ -124,4 +125,18 @@ suite_tool (const struct suite_state *s, struct suite_words *w, bool other_date,
     free (p.text.s);
   suite_words_free (w);
   return end == SUITE_ENDED && WIFEXITED (p.status) && WEXITSTATUS (p.status) == 0;
+}
+
+bool
+suite_tool (const struct suite_state *s, struct suite_words *w, bool other_date,
+	    char **text)
+{
+  return run_tool (s, w, s->scratch, other_date, text);
+}
+
+bool
+suite_tool_in (const struct suite_state *s, struct suite_words *w, const char *cwd,
+	       char **text)
+{
+  return run_tool (s, w, cwd, false, text);
 }

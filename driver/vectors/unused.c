@@ -19,6 +19,7 @@
 #include "vectors/impl.h"
 #include "vectors/vectors.h"
 #include "adse-op.h"
+#include "claims.h"
 #include "job.h"
 #include "trace.h"
 
@@ -28,6 +29,9 @@
 /* A row of more scalars is long: so many stay at its beginning and at its end.  */
 #define ROW_LONG 64
 #define ROW_KEPT 8
+
+/* So many places that are far in an object are told.  */
+#define FAR_TOLD 32
 
 /* Note in USED which inputs RUN computed something from.  That others are copied does not
    matter.  */
@@ -99,7 +103,8 @@ static bool
 goes_on (const struct input_plan *p, const struct symrt_event *last,
 	 const struct symrt_event *e)
 {
-  return e->site == last->site && e->aux == last->aux && e->site < p->nregion
+  return e->site == last->site && e->aux == last->aux && e->flag == last->flag
+	 && e->site < p->nregion
 	 && (e->b == last->b + e->aux / 8u
 	     || (p->regions[e->site].stride
 		 && e->b == last->b + p->regions[e->site].stride));
@@ -226,6 +231,26 @@ shorten_rows (const struct input_plan *p, struct input_vector *v,
   return any;
 }
 
+void
+vector_tell_far (const struct run *run, struct strbuf *to)
+{
+  unsigned told = 0;
+  for (uint32_t i = run->nevent; i-- > 0 && told < FAR_TOLD;)
+    {
+      const struct symrt_event *e = &run->events[i];
+      if (e->kind != SYMRT_E_OVERWRITTEN)
+	break;
+      if (e->b >= CLAIMS_FAR)
+	strbuf_addf (to, "%s %u:%u:0",
+		     told++  ? ""
+		     : to->n ? "\n\tw"
+			     : "\tw",
+		     e->site, e->b);
+    }
+  if (told)
+    strbuf_add (to, "\t");
+}
+
 struct input_vector *
 vector_unused (const struct input_plan *p, const struct input_vector *v,
 	       const struct run *run, bool *leads)
@@ -248,7 +273,7 @@ vector_unused (const struct input_plan *p, const struct input_vector *v,
       for (row = i + 1; row < run->nevent && goes_on (p, &all[row - 1], &all[row]);)
 	row++;
       for (uint32_t k = i; k < row; k++)
-	if ((k - i < ROW_CHANGED || row - k <= ROW_CHANGED)
+	if ((k - i < ROW_CHANGED || row - k <= ROW_CHANGED) && !all[k].flag
 	    && !is_used (&used, &all[k]))
 	  any |= change (p, changed, &all[k]);
     }

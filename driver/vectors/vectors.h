@@ -10,7 +10,8 @@
 #include "program/image.h"
 #include "testmodel.h"
 
-struct run; /* exec.h */
+struct run;    /* exec.h */
+struct strbuf; /* util.h */
 
 /* What a vector says of a byte; the numbers are in stores.  */
 enum byte_known
@@ -171,6 +172,8 @@ struct input_vector *vector_near (const struct input_plan *,
 struct input_vector *vector_unused (const struct input_plan *,
 				    const struct input_vector *v, const struct run *run,
 				    bool *leads);
+/* Tell TO, as claims.h has it, what RUN wrote far from where objects begin.  */
+void vector_tell_far (const struct run *run, struct strbuf *to);
 /* A copy of V in which a text is what RUN, of V, compared it with, as event *AT of RUN or
    one behind it says; *AT: behind that; *WHAT: a number for the place and what is there
    now.  vector_free frees it.  NULL: there are no more, or memory.  */

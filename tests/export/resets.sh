@@ -92,12 +92,14 @@ int drain (struct queue *q)
   q->count = 0;                         // gone: 18
   return n;
 }
-struct table { int count; short slot[3000]; };
+struct table { int count; short slot[3000]; int last; };
 int grow (struct table *t, int by)
 {
   t->count += by;
   if (t->count > 9)
     t->slot[150] = 0;                  // gone: 20
+  t->slot[2500] = 0;                   // gone: 21
+  t->last = by;                        // gone: 22
   return t->count;
 }
 C
@@ -111,7 +113,7 @@ failed=0
 longest=$(awk '/^START_TEST/ { from = NR } /^END_TEST/ { print NR - from }' suite/check_*.c |
             sort -n | tail -n 1)
 [ "$longest" -lt 60 ] || { echo "FAIL: a test of $longest lines"; failed=1; }
-for k in $(seq 20); do
+for k in $(seq 22); do
   mkdir gone
   sed "s|^.*// gone: $k\$|;|" resets.c > gone/resets.c
   cmp -s resets.c gone/resets.c && { echo "FAIL: $k changes nothing"; exit 1; }

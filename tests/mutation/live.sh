@@ -4,7 +4,8 @@
 # what is worked out alone; a function that is not static shows those of static functions
 # behind it; a constant that is no operator's operand has mutants there as well; so have
 # limits where only what is behind what the program reads tells them apart; a source that
-# cannot be compiled once more costs a warning and no more.
+# cannot be compiled once more costs a warning and no more, and one that has lines of another
+# file can be.
 set -e
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
@@ -224,6 +225,25 @@ for f in json.load(open("labels.json")):
 print(f"{strong} mutants said to be at the output, {missed} not noticed")
 sys.exit(missed != 0)
 P
+# Lines of a generated source are those of a file that is named as seen from where it was
+# compiled; there they are others by now.
+mkdir there
+printf '/* %s */\n' 'Of these lines' 'there is' 'nothing in' 'the code.' > there/gen.y
+cat > there/gen.c <<'C'
+#include <stddef.h>
+struct q { int n; };
+#line 2 "gen.y"
+#define elements(q) \
+  ((q) == NULL ? (-1) : (q)->n)
+#line 7 "gen.c"
+int count (struct q *q)
+{
+  return elements (q);
+}
+C
+(cd there && gcc -g -O1 -fplugin=adse.so -c gen.c -o ../gen.o)
+adse generate --store s3 --no-suite gen.o > log 2>&1 || { cat log; fail "generated source"; }
+! grep 'worked out, not run' log || fail "a generated source cannot be compiled once more"
 cp live.c kept.c && rm live.c
 touch -d '1 hour ago' kept.c
 adse generate --store s2 --no-suite -f take live.o > log 2>&1 || { cat log; fail "without source"; }
