@@ -29,7 +29,7 @@
    ends by SIGPROF (by SIGALRM after five times as long on the clock, so that a busy
    machine changes nothing); ADSE_INPUT, what tests find on descriptor 0: `null',
    /dev/null to be read, `pipe', some lines, and descriptors up to 31 are open, or
-   `given', that of this process, which is on 1 as well; ADSE_ELSEWHERE, set: it is
+   `given', that of this process, which is on 1 as well, and 3 is open; ADSE_ELSEWHERE, set: it is
    another time, and variables of the environment that the test says nothing of have a
    value; ADSE_MEMORY, MiB of address space that a test may take beyond what is
    there before it, where nobody else sees to that.  */
@@ -923,7 +923,7 @@ main (int argc, char **argv)
     dup2 (null, 0);
   dup2 (given ? 0 : null_out, 1);
   dup2 (null_out, 2);
-  for (int i = 3; i < TAKEN && piped; i++)
+  for (int i = 3; i < (piped ? TAKEN : given ? 4 : 3); i++)
     fcntl (2, F_DUPFD, 3);
   if (argc < 2)
     for (unsigned i = 0; i < adse_ntests; i++)
