@@ -110,7 +110,7 @@ C
 gcc -g -O1 -fplugin=adse.so -c vault.c -o vault.o
 gcc -g -O1 -c vault.c -o plain.o
 # The symbolic search for such states ends early.
-printf '[limits]\nsession.histories_depth = 2\nsession.walks = 4000\n' > limits.ini
+printf '[limits]\nsession.histories_depth = 2\nsession.walks = 6000\n' > limits.ini
 adse generate --settings=limits.ini -f vault_move --plain plain.o -o suite vault.o > log 2>&1 || { cat log; fail "adse generate"; }
 tail -n 3 log
 make -s -C suite check > log 2>&1 || { cat log; fail "make check"; }
