@@ -218,6 +218,9 @@ says_nothing (struct render *r, const struct tm_type *type, uint32_t index,
     }
   if (bits != 0)
     return layout_bits (r->bytes[index], o->size, offset, bit, bits) == 0;
+  /* No literal says what is there: it is 0 in any case.  */
+  if (type->kind == TM_OTHER || (type->kind == TM_FLOAT && !literal_is_scalar (type)))
+    return true;
   if (type->kind == TM_ENUM && type->enumerators != NULL && !r->in_array
       && render_all_given (o, offset, type->size))
     return false; /* its zero has a name */
@@ -423,6 +426,6 @@ render_init_value (struct render *r, struct text *t, const struct tm_type *type,
 				     type->size < 8 ? type->size * 8 : 64),
 			false, &r->needs);
       else
-	text_add (t, "{ 0 }");
+	text_add (t, type->kind == TM_FLOAT ? "0" : "{ 0 }");
     }
 }

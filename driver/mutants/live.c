@@ -24,7 +24,7 @@ enum
   ALIKE = 2,	/* mutants of one site, if an input kills none of these */
   OFTEN = 64, /* inputs, and a mutant is tried on one in SELDOM of those that follow */
   SELDOM = 4,
-  ATTACKS = 256, /* inputs like those that infect it, which are tried on a mutant */
+  ATTACKS = 128, /* inputs like those that infect it, which are tried on a mutant */
   HIDDEN = 3	 /* such inputs of a plan, and no more are tried */
 };
 

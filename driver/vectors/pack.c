@@ -45,7 +45,7 @@ vector_pack (const struct input_vector *v, size_t *n)
       const struct input_bytes *r = &v->region[i];
       put32 (&p, r->n);
       put32 (&p, r->touched | (r->freed ? PACK_FREED : 0));
-      put32 (&p, r->declared);
+      put32 (&p, r->declared < r->n ? r->declared : r->n);
       if (r->n)
 	{
 	  memcpy (p, r->data, r->n);
@@ -80,8 +80,8 @@ vector_unpack (const uint8_t *p, size_t n)
       bytes = get32 (&p);
       touched = get32 (&p);
       v->region[i].declared = get32 (&p);
-      if (bytes > SYMRT_ZONE_PAGES || (size_t) (end - p) < 2 * (size_t) bytes
-	  || vector_room (v, i, bytes))
+      if (bytes > SYMRT_ZONE_PAGES || v->region[i].declared > bytes
+	  || (size_t) (end - p) < 2 * (size_t) bytes || vector_room (v, i, bytes))
 	goto damaged;
       v->region[i].touched = touched & ~PACK_FREED;
       v->region[i].freed = (touched & PACK_FREED) != 0;

@@ -145,7 +145,8 @@ explore.live_least = 0
 explore.live_share = 0
 explore.attack_runs = 0
 C
-adse generate --settings off.ini --store s0 --no-suite --json without.json live.o > log 2>&1
+adse generate --settings off.ini --store s0 --no-suite --json without.json \
+  -f checksum -f weigh -f take -f level -f mix live.o > log 2>&1
 adse list --store s1 --json live.o > labels.json
 
 make -s -C suite all CC='gcc -fplugin=adse.so -fplugin-arg-adse-mode=mutants' \
@@ -165,7 +166,8 @@ import json, sys
 def labels(path): return {f["function"]: f for f in json.load(open(path))}
 with_live, without = labels("with.json"), labels("without.json")
 shown = worked_out = killed = runs = 0
-for name, f in with_live.items():
+for name in without:
+    f = with_live[name]
     shown += f.get("strengths", {}).get("strong", 0)
     worked_out += without[name].get("strengths", {}).get("strong", 0)
     search = f.get("mutant_search", {})
