@@ -28,11 +28,11 @@
    `words' and which ones: such are in them; ADSE_MS, processor time after which a test
    ends by SIGPROF (by SIGALRM after five times as long on the clock, so that a busy
    machine changes nothing); ADSE_INPUT, what tests find on descriptor 0: `null',
-   /dev/null to be read, `pipe', some lines, and descriptors up to 31 are open, or
-   `given', that of this process, which is on 1 as well, and 3 is open; ADSE_ELSEWHERE, set: it is
-   another time, and variables of the environment that the test says nothing of have a
-   value; ADSE_MEMORY, MiB of address space that a test may take beyond what is
-   there before it, where nobody else sees to that.  */
+   /dev/null to be read, `pipe', some lines, with a regular file on 1 and others open
+   up to 31, or `given', that of this process, which is on 1 as well, and 3 is open;
+   ADSE_ELSEWHERE, set: it is another time, and variables of the environment that the
+   test says nothing of have a value; ADSE_MEMORY, MiB of address space that a test
+   may take beyond what is there before it, where nobody else sees to that.  */
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <errno.h>
@@ -673,7 +673,7 @@ high (int fd)
   return to;
 }
 
-/* On descriptor 0 of each test: a pipe with something in it.  */
+/* On descriptor 0 of each test: a pipe with something in it; on 1: a regular file.  */
 static int piped;
 
 /* What is on the standard input of the process, which a pipe can hold.  */
@@ -746,7 +746,7 @@ limit_memory (void)
 }
 
 static void
-child (pid_t parent, unsigned test, unsigned ms, int errors)
+child (pid_t parent, unsigned test, unsigned ms, int errors, int to_file)
 {
   struct itimerval limit
     = { { 0, 0 }, { ms / 1000, (suseconds_t) (ms % 1000) * 1000 } };
@@ -761,6 +761,8 @@ child (pid_t parent, unsigned test, unsigned ms, int errors)
     limit_memory ();
   if (piped)
     adse_input ("1 a\n2 b\n", 8);
+  if (to_file >= 0)
+    dup2 (to_file, 1);
   setitimer (ITIMER_PROF, &limit, NULL);
   setitimer (ITIMER_REAL, &clock, NULL);
   test_number = test;
@@ -842,6 +844,7 @@ static void
 run (unsigned test, unsigned ms)
 {
   int errors = high (memfd_create ("errors", MFD_CLOEXEC)), status = 0;
+  int to_file = piped ? high (memfd_create ("standard output", MFD_CLOEXEC)) : -1;
   pid_t parent, pid;
 
   output_fd = high (memfd_create ("output", MFD_CLOEXEC));
@@ -853,7 +856,7 @@ run (unsigned test, unsigned ms)
   parent = getpid ();
   pid = fork ();
   if (pid == 0)
-    child (parent, test, ms, errors);
+    child (parent, test, ms, errors, to_file);
   while (pid > 0 && waitpid (pid, &status, 0) < 0 && errno == EINTR)
     ;
   /* A look that ends the process says nothing of the call, which had returned.  */
@@ -881,6 +884,8 @@ run (unsigned test, unsigned ms)
   flush ();
   close (errors);
   close (output_fd);
+  if (to_file >= 0)
+    close (to_file);
 }
 
 int

@@ -380,7 +380,7 @@ void
 sandbox_expect (struct sandbox *s, unsigned n)
 {
   s->forks = n;
-  s->files = 2 * n;
+  s->files = 3 * n;
 }
 
 void

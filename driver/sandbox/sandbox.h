@@ -51,7 +51,7 @@ int sandbox_listener (int socket);
 /* A new process PID starts under the sandbox: it may exec once, and fork when that
    is expected.  */
 void sandbox_started (struct sandbox *, pid_t pid);
-/* The process may make N processes from now on, no more, and two files in
+/* The process may make N processes from now on, no more, and three files in
    memory for the output of each.  */
 void sandbox_expect (struct sandbox *, unsigned n);
 /* Processes that the process makes get MB more of address space than it has

@@ -136,6 +136,13 @@ on_terminal (void)
   return fstat (1, &st) == 0 && S_ISCHR (st.st_mode) && st.st_rdev != 0x103;
 }
 
+int /* unstable */
+regular (void)
+{
+  struct stat st;
+  return fstat (1, &st) == 0 && S_ISREG (st.st_mode);
+}
+
 const char * /* silent */
 host (void)
 {
