@@ -29,6 +29,7 @@ driver_program_sources = \
   driver/program/image-const.c driver/program/image-file.c driver/program/image-file.h \
   driver/program/image-find.c driver/program/image-impl.h \
   driver/program/image-spelling.c driver/program/image.c driver/program/image.h \
+  driver/program/constants.c driver/program/constants.h \
   driver/program/libraries.c driver/program/libraries.h driver/program/reach.c \
   driver/program/reach.h driver/program/recorded.c \
   driver/program/recorded.h driver/program/tmlocal.c driver/program/tmlocal.h \

@@ -400,18 +400,6 @@ is_fine (const struct symrt_call *c, uint32_t i, uint32_t id, uint64_t value)
   return fine;
 }
 
-/* Does call C cover labels?  A precondition does not.  Nor does the target where it sets
-   up: a test asserts nothing of what comes of that.  */
-static bool
-covers (const struct run *r, const struct symrt_call *c)
-{
-  bool target = false;
-  for (uint32_t i = 0; i < r->job->ncall && c->kind == SYMRT_C_SETUP; i++)
-    target |= r->call[i].kind == SYMRT_C_TARGET && r->call[i].tu == c->tu
-	      && r->call[i].function == c->function;
-  return c->kind != SYMRT_C_PRECOND && !target;
-}
-
 /* The scalar that call C returned, whose bytes are at RESULT; of a look that gives a
    string, what that says.  */
 static uint64_t
@@ -472,7 +460,7 @@ make_call (struct run *r, uint32_t i)
   SLOT32 (SYMRT_RET) = 0;
   fill_stack (r->job->fill);
   SLOT64 (SYMRT_CALLEE) = self;
-  rt.count_labels = covers (r, c);
+  rt.count_labels = c->kind != SYMRT_C_PRECOND;
   watch_faults ();
   allocations_arm (c->kind == SYMRT_C_TARGET);
   called = (uintptr_t) self;

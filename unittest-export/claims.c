@@ -146,34 +146,62 @@ covers (const struct test_case *t, uint32_t i, const struct tm_place *place)
   return o->type != NULL && place->offset - o->offset < o->type->size;
 }
 
+/* Would an assertion of observation I of T tell mutant C from the program?  */
+static bool
+tells (const struct test_case *t, const struct tm_claim *c, uint32_t i)
+{
+  const struct tm_observation *o = &t->obs[i];
+  bool result = o->oracle == TM_RESULT || o->oracle == TM_RESULT_POINTER;
+  if (result && c->result && o->pointer == TM_ELSEWHERE && follows (t, i))
+    return true;
+  bool here = result && c->result && o->pointer != TM_ELSEWHERE;
+  const struct tm_observation *from = o->via != 0 ? &t->obs[o->via - 1] : o;
+  /* That a look gives some string says nothing of which.  */
+  if (from->oracle == TM_LOOK && (o != from || o->pointer != TM_ELSEWHERE))
+    here = c->looks >> (t->look[from->object].number - 1) % 32 & 1;
+  if (o->oracle == TM_STEP)
+    here = c->steps >> (t->setup[o->object].number - 1) % 32 & 1;
+  for (uint32_t k = 0; k < c->nplace && !here; k++)
+    {
+      here = covers (t, i, &c->place[k]);
+      if (is_left (t, i, &c->place[k]) && follows (t, i))
+	return true;
+    }
+  return here && export_asserts (t, i);
+}
+
 bool
 claims_hold (const struct test_case *t, const struct tm_claim *c)
 {
-  if (c->ends)
-    return true;
-  for (uint32_t i = 0; i < t->nobs; i++)
+  bool hold = c->ends;
+  for (uint32_t i = 0; i < t->nobs && !hold; i++)
+    hold = tells (t, c, i);
+  return hold;
+}
+
+void
+claims_pin (struct test_case *t)
+{
+  if (t->nsetup < 2)
+    return;
+  for (uint32_t k = 0; k < t->nclaim; k++)
     {
-      const struct tm_observation *o = &t->obs[i];
-      bool result = o->oracle == TM_RESULT || o->oracle == TM_RESULT_POINTER;
-      if (result && c->result && o->pointer == TM_ELSEWHERE && follows (t, i))
-	return true;
-      bool here = result && c->result && o->pointer != TM_ELSEWHERE;
-      const struct tm_observation *from = o->via != 0 ? &t->obs[o->via - 1] : o;
-      /* That a look gives some string says nothing of which.  */
-      if (from->oracle == TM_LOOK && (o != from || o->pointer != TM_ELSEWHERE))
-	here = c->looks >> (t->look[from->object].number - 1) % 32 & 1;
-      if (o->oracle == TM_STEP)
-	here = c->steps >> (t->setup[o->object].number - 1) % 32 & 1;
-      for (uint32_t k = 0; k < c->nplace && !here; k++)
+      struct tm_observation *kept = NULL;
+      bool said = t->claims[k].ends;
+      for (uint32_t i = 0; i < t->nobs && !said; i++)
 	{
-	  here = covers (t, i, &c->place[k]);
-	  if (is_left (t, i, &c->place[k]) && follows (t, i))
-	    return true;
+	  struct tm_observation *o = &t->obs[i];
+	  if (!tells (t, &t->claims[k], i))
+	    continue;
+	  if ((o->oracle != TM_MEMORY && o->oracle != TM_BYTES) || o->changed
+	      || o->wanted)
+	    said = true;
+	  else if (kept == NULL)
+	    kept = o;
 	}
-      if (here && export_asserts (t, i))
-	return true;
+      if (!said && kept != NULL)
+	kept->wanted = true;
     }
-  return false;
 }
 
 void

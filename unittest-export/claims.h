@@ -21,6 +21,9 @@ bool claims_add (struct test_case *, const char *line);
 void claims_move (struct test_case *to, struct test_case *from);
 /* Does an assertion of T tell mutant CLAIM from the program?  */
 bool claims_hold (const struct test_case *, const struct tm_claim *);
+/* Where a claim of T rests on what the call leaves as it was, have T say what that is: a mutant
+   may have acted in a set-up call, and what came of that is no difference to the call.  */
+void claims_pin (struct test_case *);
 /* Free the claims of a test.  For testmodel_free.  */
 void claims_free (struct test_case *);
 

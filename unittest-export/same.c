@@ -423,7 +423,7 @@ same_after (struct render *r, const struct same_table *table, struct text *t)
 	continue;
       copy_name (r, table, &name, i);
       for (uint32_t k = 0; k < r->t->nobs; k++)
-	if (is_member (r->t, k, i) && r->t->obs[k].changed)
+	if (is_member (r->t, k, i) && (r->t->obs[k].changed || r->t->obs[k].wanted))
 	  change (r, t, k, text_str (&name));
       text_add (&s, "%s (&%s, &%s);", e->name, r->name[i], text_str (&name));
       text_statement (t, 2, text_str (&s));

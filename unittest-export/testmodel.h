@@ -253,8 +253,8 @@ struct tm_observation
 				 and to the last that is not 0 besides */
   bool stable;	/* the same in all replays */
   bool changed; /* differs from the value before the call */
-  bool wanted;	/* asserted although it does not differ: another test of the
-				 function changes it */
+  bool wanted;	/* its value is asserted although it does not differ: another
+				 test of the function changes it, or claims_pin */
   bool implied; /* not asserted although it could be: it says nothing of
 				 the function, or another test says it */
 };

@@ -21,6 +21,7 @@
 #include "explore/search.h"
 #include "expr/expr.h"
 #include "mutants/live.h"
+#include "program/constants.h"
 #include "program/image.h"
 #include "solver/solver.h"
 #include "vectors/vectors.h"
@@ -33,26 +34,8 @@ enum
   CHANGED = 3 /* numbers of one input, at most */
 };
 
-/* The constants that operators of the target have.  */
-static void
-find_constants (struct explorer *x)
-{
-  const struct unit *u = x->target->unit;
-  for (uint32_t i = 0; i < u->meta->sites.count; i++)
-    for (unsigned k = 0; k < 2; k++)
-      {
-	const struct adse_site *s = &u->sites[i];
-	if (s->function != x->target->function || s->kind != ADSE_SITE_OP
-	    || s->opnd[k] != ADSE_OPND_CONST)
-	  continue;
-	if (!(x->constants.n & (x->constants.n - 1)))
-	  x->constants.v = xrealloc (x->constants.v, (2 * (size_t) x->constants.n + 1)
-						       * sizeof *x->constants.v);
-	x->constants.v[x->constants.n++] = s->konst[k];
-      }
-}
-
-/* Some constant that an operator of the target, or of its file, has, as a number of WIDTH
+/* Some constant that an operator of the target, of a static function that it leads to, or of
+   its file, has, as a number of WIDTH
    bits.  (What expressions there are depends on what the store knows.)  */
 static uint64_t
 some_constant (const struct explorer *x, uint64_t random, unsigned width)
@@ -334,7 +317,7 @@ explore_attack (struct explorer *x, bool exhausted)
   if (limit > budget->runs)
     limit = budget->runs;
   x->attacks = true;
-  find_constants (x);
+  constants_find (&x->constants, x->target->unit, x->target->function, true);
   if (limit && !exhausted)
     run_near (x);
   beside = x->spent.beside;
@@ -352,8 +335,6 @@ explore_attack (struct explorer *x, bool exhausted)
 	since = x->live.runs;
       killed = x->live.killed;
     }
-  free (x->constants.v);
-  x->constants.v = NULL;
-  x->constants.n = 0;
+  constants_free (&x->constants);
   x->attacks = false;
 }

@@ -53,8 +53,8 @@ static void
 begin_live (struct explorer *x, const struct subject *s)
 {
   bool any = false;
-  for (uint32_t i = 0; i < x->goals->n && !any; i++)
-    any = x->goals->goal[i].wanted >= ADSE_STRENGTH_STRONG;
+  for (unsigned c = 0; c < ADSE_CRIT__COUNT; c++)
+    any |= x->goals->wanted[c] >= ADSE_STRENGTH_STRONG;
   if (any && x->aims.mutants && s->live)
     live_begin (&x->live, x->program, x->target, x->goals, x->opt->criteria,
 		x->aims.elsewhere);

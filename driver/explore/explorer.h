@@ -13,6 +13,7 @@
 #include "goals/tree.h"
 #include "goals/undecided.h"
 #include "mutants/live.h"
+#include "program/constants.h"
 #include "program/flow.h"
 #include "program/image.h"
 #include "run/exec.h"
@@ -290,11 +291,7 @@ struct explorer
   struct watched watched;
   struct live live;
   bool attacks; /* mutants: each run is tried on all that it infects */
-  struct
-  {
-    uint64_t *v;
-    uint32_t n;
-  } constants; /* of the target's operators, while it attacks */
+  struct constants constants; /* of the target, while it attacks */
   bool makes;  /* some plan makes its objects as programs do */
   struct resuming resumed;
   double reported; /* progress, last */

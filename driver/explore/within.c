@@ -107,13 +107,9 @@ want_like (struct goals *g, const struct goals *from)
 {
   g->treatment = from->treatment;
   g->deletion = from->deletion;
-  uint8_t most = 0;
-  for (uint32_t i = 0; i < from->n; i++)
-    if (from->goal[i].wanted > most)
-      most = from->goal[i].wanted;
+  memcpy (g->wanted, from->wanted, sizeof g->wanted);
   for (uint32_t i = 0; i < g->n; i++)
-    if (adse_criterion_mutates (g->goal[i].criterion))
-      g->goal[i].wanted = most;
+    g->goal[i].wanted = g->wanted[g->goal[i].criterion];
 }
 
 /* What R found for G becomes tests of X.  */

@@ -132,10 +132,12 @@ void
 goals_set_strengths (struct goals *g, const struct adse_strengths_named *named,
 		     enum adse_strength by_default)
 {
+  for (unsigned c = 0; c < ADSE_CRIT__COUNT; c++)
+    if (adse_criterion_mutates ((enum adse_criterion) c))
+      g->wanted[c]
+	= (uint8_t) adse_strength_asked (named, (enum adse_criterion) c, by_default);
   for (uint32_t i = 0; i < g->n; i++)
-    if (adse_criterion_mutates (g->goal[i].criterion))
-      g->goal[i].wanted
-	= (uint8_t) adse_strength_asked (named, g->goal[i].criterion, by_default);
+    g->goal[i].wanted = g->wanted[g->goal[i].criterion];
 }
 
 const struct goal *

@@ -125,6 +125,9 @@ struct goals
 {
   enum label_treatment treatment;
   enum label_deletion deletion;
+  /* How far mutants of each criterion are to come, whether there are any or not: as
+     goals_set_strengths, enum adse_strength.  */
+  uint8_t wanted[ADSE_CRIT__COUNT];
   const struct program *program;
   struct goal *goal;
   uint32_t n;

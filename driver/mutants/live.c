@@ -158,7 +158,7 @@ live_begin (struct live *l, const struct program *p, const struct target *t,
   for (uint32_t f = 0; f < t->unit->meta->functions.count; f++)
     if (has_goals (l, t->unit, f))
       add_values (l, t, f, criteria);
-  if (!l->n || !others || t->rec->flags & SYMRT_F_STATIC)
+  if (!others || t->rec->flags & SYMRT_F_STATIC)
     return;
   uint32_t n;
   bool *nearest = unit_nearest (t->unit, t->function, false, &n);

@@ -65,3 +65,16 @@ unit_nearest (const struct unit *u, uint32_t of, bool alone, uint32_t *n)
   free (own);
   return nearest;
 }
+
+bool *
+unit_reached (const struct unit *u, uint32_t of)
+{
+  size_t count = u->meta->functions.count;
+  struct reached *own = xmalloc ((count + 1) * sizeof *own);
+  bool *is = xcalloc (count + 1, sizeof *is);
+  find_ways (u, of, own);
+  for (uint32_t f = 0; f < count; f++)
+    is[f] = own[f].calls != UINT32_MAX;
+  free (own);
+  return is;
+}

@@ -10,4 +10,6 @@
    to, counted in calls: a flag a function, malloc'd, and *N of them are set.  Of two that
    are equally near both are; if ALONE, only the first one.  */
 bool *unit_nearest (const struct unit *u, uint32_t of, bool alone, uint32_t *n);
+/* OF and the static functions of U that it leads to: a flag a function, malloc'd.  */
+bool *unit_reached (const struct unit *u, uint32_t of);
 #endif

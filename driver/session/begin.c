@@ -107,7 +107,7 @@ vary_last (struct worker *w, const struct input_plan *plan, struct input_vector 
     {
       uint64_t random = hash_mix (w->s->settings->seed, (uint64_t) i);
       struct input_vector *one = vector_copy ((*v)[(random >> 8) % first]);
-      if (one && vector_change_call (plan, one, last, random)
+      if (one && vector_change_call (plan, one, last, NULL, random)
 	  && leaves_other (&live, one, left))
 	(*v)[n++] = one;
       else

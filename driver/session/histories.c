@@ -7,7 +7,9 @@
 #include "explore/explore.h"
 #include "goals/goals.h"
 #include "inputs/inputs.h"
+#include "program/constants.h"
 #include "program/image.h"
+#include "program/reach.h"
 #include "run/exec.h"
 #include "session/given.h"
 #include "session/histories.h"
@@ -15,6 +17,13 @@
 #include "vectors/vectors.h"
 #include "meta.h"
 #include "trace.h"
+
+/* Has what P may take of a time limit been taken?  */
+static bool
+is_late (const struct pool *p)
+{
+  return p->deadline > 0 && clock_seconds () >= p->deadline;
+}
 
 struct pools
 {
@@ -154,7 +163,7 @@ explore (struct worker *w, struct pool *p, uint32_t by, const struct history *h)
   uint64_t number = h ? plan_sequence_after (h->plan, &m->of) : plan_sequence_empty ();
   struct input_plan *plan
     = number ? plan_new_sequence (w->s->program, &m->of, number) : NULL;
-  if (!plan || (p->deadline > 0 && clock_seconds () >= p->deadline))
+  if (!plan || is_late (p))
     {
       plan_free (plan);
       return;
@@ -317,20 +326,19 @@ put_plan (struct pool *p, struct input_plan *plan, bool kept)
 /* One call more, by RANDOM, after those of H, which becomes that: its plan and its vector are
    new ones.  False: there is none.  */
 static bool
-step (struct worker *w, const struct pool *p, struct history *h, uint64_t random)
+step (struct worker *w, const struct pool *p, struct history *h, uint32_t by,
+      unsigned way, uint64_t random)
 {
-  uint32_t by = (uint32_t) (random % p->nmethod);
-  uint64_t way = hash_mix (random, 3) % (uint64_t) session_limit.walks_again;
-  struct input_plan *plan
-    = longer (w, p, h, by, way < PLAN_AGAIN ? (unsigned) way : PLAN_AGAIN);
+  struct input_plan *plan = longer (w, p, h, by, way);
   struct input_vector **first = NULL;
   size_t n = plan ? history_inputs (w, plan, h, &p->method[by], &first) : 0;
   size_t one = n ? (size_t) (hash_mix (random, 1) >> 8) % n : 0;
   bool as_known = hash_mix (random, 4) % 4 == 0;
-  bool made = n
-	      && (as_known
-		  || vector_change_call (plan, first[one], history_last_call (plan),
-					 hash_mix (random, 2)));
+  bool made
+    = n
+      && (as_known
+	  || vector_change_call (plan, first[one], history_last_call (plan),
+				 &p->method[by].constants, hash_mix (random, 2)));
   for (size_t i = 0; i < n; i++)
     if (i != one || !made)
       vector_free (first[i]);
@@ -351,8 +359,13 @@ walk (struct worker *w, struct pool *p, size_t from, uint64_t random)
   struct input_vector *vector = NULL;
   uint64_t calls = 1 + hash_mix (random, 4) % (uint64_t) session_limit.walks_calls;
   p->v[from].walks++;
-  for (uint64_t i = 0; i < calls && step (w, p, &h, hash_mix (random, 5 + i)); i++)
+  for (uint64_t i = 0; i < calls; i++)
     {
+      uint64_t r = hash_mix (random, 5 + i),
+	       way = hash_mix (r, 3) % (uint64_t) session_limit.walks_again;
+      if (!step (w, p, &h, (uint32_t) (r % p->nmethod),
+		 way < PLAN_AGAIN ? (unsigned) way : PLAN_AGAIN, r))
+	break;
       plan_free (plan);
       vector_free (vector);
       plan = (struct input_plan *) h.plan;
@@ -367,34 +380,38 @@ walk (struct worker *w, struct pool *p, size_t from, uint64_t random)
 /* H, but for the arguments of its last call: those by RANDOM, 0: as they are.  NULL:
    memory.  */
 static struct input_vector *
-called_with (const struct history *h, uint64_t random)
+called_with (const struct history *h, const struct constants *constants,
+	     uint64_t random)
 {
   struct input_vector *v = vector_copy (h->vector);
   if (v
       && (!random
-	  || vector_change_call (h->plan, v, history_last_call (h->plan), random)))
+	  || vector_change_call (h->plan, v, history_last_call (h->plan), constants,
+				 random)))
     return v;
   vector_free (v);
   return NULL;
 }
 
-/* The call of history FROM, the first one, with the same arguments or others again and
-   again in WAY, and once more: what it comes to in the end.  */
+/* The call of H with the same arguments or, TRIES - 1 times, with others again and again in
+   WAY, and once more: what it comes to in the end.  */
 static void
-repeat (struct worker *w, struct pool *p, size_t from, unsigned way)
+repeat (struct worker *w, struct pool *p, const struct history *h, unsigned way,
+	int64_t tries)
 {
-  const struct history h = p->v[from]; /* the list grows */
-  struct input_plan *plan = longer (w, p, &h, h.by, way);
+  struct input_plan *plan = longer (w, p, h, h->by, way);
   struct input_vector **base = NULL;
   size_t nbase = plan ? plan_seeds (plan, w->s->settings->seed, &base) : 0;
   bool kept = false;
-  for (int64_t i = 0; i < session_limit.walks_repeated && nbase; i++)
+  for (int64_t i = 0; i < tries && nbase; i++)
     {
       struct input_vector *with
-	= called_with (&h, i ? hash_mix (w->s->settings->seed, (uint64_t) i) | 1 : 0);
-      struct input_vector *v = with ? vector_after (plan, base[0], h.plan, with) : NULL;
-      if (v && vector_call_as (plan, v, history_last_call (plan), h.plan, with))
-	kept |= keep_news (w, p, plan, h.by, v);
+	= called_with (h, &p->method[h->by].constants,
+		       i ? hash_mix (w->s->settings->seed, (uint64_t) i) | 1 : 0);
+      struct input_vector *v
+	= with ? vector_after (plan, base[0], h->plan, with) : NULL;
+      if (v && vector_call_as (plan, v, history_last_call (plan), h->plan, with))
+	kept |= keep_news (w, p, plan, h->by, v);
       vector_free (v);
       vector_free (with);
     }
@@ -405,6 +422,60 @@ repeat (struct worker *w, struct pool *p, size_t from, unsigned way)
     put_plan (p, plan, kept);
 }
 
+/* One in so many of the histories that walks may begin with, into WHICH, so that they are
+   MOST: of those with few values of members and of those with many.  Their number.  */
+static size_t
+spread (const struct pool *p, size_t *which, size_t most)
+{
+  size_t n = 0, all = 0;
+  for (size_t values = 0; all < p->n; values++)
+    for (size_t i = 0; i < p->n; i++)
+      if (p->v[i].nvalue == values)
+	{
+	  all++;
+	  if (plan_sequence_length (p->v[i].plan) <= session_limit.walks_depth)
+	    which[n++] = i;
+	}
+  if (n > most)
+    for (size_t i = 0; i < most; i++)
+      which[i] = which[i * n / most];
+  return n < most ? n : most;
+}
+
+/* Method BY again and again after history H, with what is known of its calls.  */
+static void
+repeat_known (struct worker *w, struct pool *p, const struct history *h, uint32_t by)
+{
+  struct input_plan *plan = longer (w, p, h, by, PLAN_AGAIN);
+  struct input_vector **first = NULL;
+  size_t n = plan ? history_inputs (w, plan, h, &p->method[by], &first) : 0;
+  for (size_t i = 0; i < n; i++)
+    {
+      const struct history one = { .plan = plan, .vector = first[i], .by = by };
+      for (unsigned way = 0; way < PLAN_AGAIN; way++)
+	repeat (w, p, &one, way, 1);
+      vector_free (first[i]);
+    }
+  free (first);
+  plan_free (plan);
+}
+
+/* Each method again and again after some of the histories, with what is known of its calls:
+   what goes by days, fills up or runs out shows only then.  */
+static void
+repeat_after (struct worker *w, struct pool *p)
+{
+  size_t *which = xcalloc (p->n + 1, sizeof *which);
+  size_t n = spread (p, which, (size_t) session_limit.walks_after);
+  for (size_t k = 0; k < n; k++)
+    for (uint32_t by = 0; by < p->nmethod && !is_late (p); by++)
+      {
+	const struct history h = p->v[which[k]]; /* the list grows */
+	repeat_known (w, p, &h, by);
+      }
+  free (which);
+}
+
 /* Walks FROM to TO.  */
 static void
 walk_some (struct worker *w, struct pool *p, int64_t from, int64_t to)
@@ -413,7 +484,7 @@ walk_some (struct worker *w, struct pool *p, int64_t from, int64_t to)
     {
       uint64_t random = hash_mix (w->s->settings->seed, (uint64_t) i);
       size_t h = random % 3 ? least_walked (p) : some_walked (p, hash_mix (random, 7));
-      if (h == SIZE_MAX || (p->deadline > 0 && clock_seconds () >= p->deadline))
+      if (h == SIZE_MAX || is_late (p))
 	break;
       walk (w, p, h, random);
     }
@@ -431,16 +502,25 @@ walk_on (struct worker *w, struct pool *p)
   for (size_t i = 0; i < n && walks; i++)
     for (unsigned way = 0; way < PLAN_AGAIN && !plan_sequence_length (p->v[i].plan);
 	 way++)
-      repeat (w, p, i, way);
+      {
+	const struct history h = p->v[i]; /* the list grows */
+	repeat (w, p, &h, way, session_limit.walks_repeated);
+      }
+  if (walks)
+    repeat_after (w, p);
   walk_some (w, p, first, walks);
 }
 
-/* No walk has covered a label of M.  */
+/* No walk has covered a label of M, or of the static functions that it is nearest to.  */
 static void
 open_labels (struct worker *w, struct method *m)
 {
   struct goals goals;
-  goals_init (&goals, w->s->program, &m->of, w->s->settings->criteria);
+  uint32_t nown = 0;
+  bool *own = unit_nearest (m->of.unit, m->of.function, true, &nown);
+  own[m->of.function] = true;
+  goals_init_of (&goals, w->s->program, m->of.unit, own, w->s->settings->criteria);
+  free (own);
   m->open = xcalloc (goals.n + 1, sizeof *m->open);
   for (uint32_t i = 0; i < goals.n; i++)
     if (goals.goal[i].label < w->s->program->nlabel)
@@ -503,6 +583,8 @@ histories_pool (struct worker *w, const struct target *target)
   for (size_t i = 0; i < n; i++)
     {
       p->method[p->nmethod].of = of[i];
+      constants_find (&p->method[p->nmethod].constants, of[i].unit, of[i].function,
+		      false);
       open_labels (w, &p->method[p->nmethod++]);
     }
   fill (w, p);
@@ -563,6 +645,7 @@ pools_free (struct pools *p)
 	}
       for (size_t k = 0; k < of->nmethod; k++)
 	{
+	  constants_free (&of->method[k].constants);
 	  u64map_free (&of->method[k].covered);
 	  u64map_free (&of->method[k].led);
 	  for (unsigned c = 0; c < MOST_CALLS; c++)

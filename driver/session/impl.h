@@ -16,6 +16,7 @@
 #include "base/interrupt.h"
 #include "base/util.h"
 #include "inputs/inputs.h"
+#include "program/constants.h"
 #include "program/image.h"
 #include "run/exec.h"
 #include "session/session.h"
@@ -120,6 +121,7 @@ struct method
   /* The last of those calls that were the first to cover something.  */
   struct made_call call[MOST_CALLS];
   unsigned ncall;
+  struct constants constants; /* what it and its static functions compute with */
   struct u64map led; /* states that walks which end with it led to */
   uint32_t *open;    /* labels that no walk which ends with it has covered */
   size_t nopen;

@@ -18,6 +18,7 @@
 #include <string.h>
 #include "inputs/limits.h"
 #include "inputs/plan.h"
+#include "program/constants.h"
 #include "program/image.h"
 #include "vectors/impl.h"
 #include "vectors/vectors.h"
@@ -33,6 +34,7 @@ struct change
   struct input_vector *v;
   const struct input_vector *other;
   const struct text_words *words;
+  const struct constants *constants;
   uint64_t random;
   uint32_t text[SOME_TEXTS], ntext;
   bool failed;
@@ -480,7 +482,8 @@ some_value (struct change *m, uint32_t *region)
 	   : NULL;
 }
 
-/* Scalar L of REGION, which is no pointer, is a small number, an enumerator or the like.  */
+/* Scalar L of REGION, which is no pointer, is a small number, a constant or one beside it, an
+   enumerator or the like.  */
 static void
 change_scalar (struct change *m, uint32_t region, const struct symrt_layout *l)
 {
@@ -500,10 +503,11 @@ change_scalar (struct change *m, uint32_t region, const struct symrt_layout *l)
   for (uint32_t i = 0; i < floats->n; i++)
     if (floats->of[i].region == region && floats->of[i].offset == l->offset)
       return;
-  m->failed |= vector_put_bits (m->v, region, l->offset, l->bit, l->bits,
-				(uint64_t) (int64_t)
-				  numbers[below (m, sizeof numbers / sizeof *numbers)])
-	       != 0;
+  uint64_t number
+    = (uint64_t) (int64_t) numbers[below (m, sizeof numbers / sizeof *numbers)];
+  if (m->constants && m->constants->n && !below (m, 3))
+    number = (uint64_t) m->constants->v[below (m, m->constants->n)] + below (m, 3) - 1;
+  m->failed |= vector_put_bits (m->v, region, l->offset, l->bit, l->bits, number) != 0;
 }
 
 /* One scalar, or pointer of what is passed by value.  */
@@ -592,9 +596,9 @@ change_character (struct change *m, uint32_t i)
 
 bool
 vector_change_call (const struct input_plan *p, struct input_vector *v, uint32_t call,
-		    uint64_t random)
+		    const struct constants *constants, uint64_t random)
 {
-  struct change m = { .p = p, .v = v, .random = random };
+  struct change m = { .p = p, .v = v, .constants = constants, .random = random };
   const struct plan_call *c = &p->steps.calls[call];
   const uint32_t one = below (&m, 4) || !c->narg ? UINT32_MAX : below (&m, c->narg);
   for (uint32_t k = 0; k < c->narg; k++)

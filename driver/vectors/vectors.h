@@ -7,6 +7,7 @@
 
 #include "expr/expr.h"
 #include "inputs/inputs.h"
+#include "program/constants.h"
 #include "program/image.h"
 #include "testmodel.h"
 
@@ -46,10 +47,12 @@ size_t plan_seeds (const struct input_plan *, uint64_t seed,
 size_t plan_any_seeds (const struct input_plan *, uint64_t seed,
 		       struct input_vector ***out);
 
-/* Change some of what call CALL of PLAN is given in V, by RANDOM: numbers to small ones,
-   enumerators, characters of texts.  False: memory, or nothing that may be.  */
+/* Change some of what call CALL of PLAN is given in V, by RANDOM: numbers to small ones, or
+   to CONSTANTS (may be NULL) and those beside them, enumerators, characters of texts.  False:
+   memory, or nothing that may be.  */
 bool vector_change_call (const struct input_plan *, struct input_vector *v,
-			 uint32_t call, uint64_t random);
+			 uint32_t call, const struct constants *constants,
+			 uint64_t random);
 /* The next call of PLAN, from *CALL on, that changes an object if an input says so, and
    takes text: its place in *CALL, what it calls in *OF.  False: there is none.  */
 bool plan_next_change (const struct input_plan *, uint32_t *call, struct target *of);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/util.h"
+#include "claims.h"
 #include "suite/impl.h"
 #include "writing/impl.h"
 #include "export.h"
@@ -368,4 +369,7 @@ assertions_choose (struct suite_group *g)
       leave_out_calls (g, i, end);
       texts_end (g, i, end);
     }
+  for (size_t i = 0; i < g->ntest; i++)
+    if (g->test[i].live)
+      claims_pin (g->test[i].cand->test);
 }

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Numbers that a function compares and computes with: what limits it has, inputs are to
+   have, too, and those beside them.  */
+#ifndef ADSE_CONSTANTS_H
+#define ADSE_CONSTANTS_H
+
+#include "program/image.h"
+
+/* In the order of the source, as often as they are there.  */
+struct constants
+{
+  uint64_t *v; /* malloc'd */
+  uint32_t n;
+};
+
+/* Into TO, which is empty, those of function OF of U and of the static functions that it leads
+   to; small numbers only if ALL.  */
+void constants_find (struct constants *to, const struct unit *u, uint32_t of, bool all);
+/* Leave TO empty.  */
+void constants_free (struct constants *to);
+#endif
