@@ -34,8 +34,7 @@ enum
   CHANGED = 3 /* numbers of one input, at most */
 };
 
-/* Some constant that an operator of the target, of a static function that it leads to, or of
-   its file, has, as a number of WIDTH
+/* Some constant that an operator of the target, or of its file, has, as a number of WIDTH
    bits.  (What expressions there are depends on what the store knows.)  */
 static uint64_t
 some_constant (const struct explorer *x, uint64_t random, unsigned width)
@@ -317,7 +316,7 @@ explore_attack (struct explorer *x, bool exhausted)
   if (limit > budget->runs)
     limit = budget->runs;
   x->attacks = true;
-  constants_find (&x->constants, x->target->unit, x->target->function, true);
+  constants_find (&x->constants, x->target->unit, x->target->function, false);
   if (limit && !exhausted)
     run_near (x);
   beside = x->spent.beside;

@@ -290,9 +290,9 @@ struct explorer
   struct strbuf far;	       /* what the last run wrote, as vector_tell_far */
   struct watched watched;
   struct live live;
-  bool attacks; /* mutants: each run is tried on all that it infects */
+  bool attacks;		      /* mutants: each run is tried on all that it infects */
   struct constants constants; /* of the target, while it attacks */
-  bool makes;  /* some plan makes its objects as programs do */
+  bool makes;		      /* some plan makes its objects as programs do */
   struct resuming resumed;
   double reported; /* progress, last */
 

@@ -43,7 +43,6 @@
 #include "program/image.h"
 #include "program/reach.h"
 #include "store/store.h"
-#include "labels.h"
 #include "meta.h"
 
 /* Explore for AGAIN with what is left of the budget.  */

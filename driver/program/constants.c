@@ -11,15 +11,16 @@
 #define SMALL 8
 
 void
-constants_find (struct constants *to, const struct unit *u, uint32_t of, bool all)
+constants_find (struct constants *to, const struct unit *u, uint32_t of, bool leads)
 {
-  bool *reached = unit_reached (u, of);
+  bool *reached = leads ? unit_reached (u, of) : NULL;
   for (uint32_t i = 0; i < u->meta->sites.count; i++)
     for (unsigned k = 0; k < 2; k++)
       {
 	const struct adse_site *s = &u->sites[i];
 	if (s->kind != ADSE_SITE_OP || s->opnd[k] != ADSE_OPND_CONST
-	    || !reached[s->function] || (!all && s->konst[k] <= SMALL))
+	    || (leads ? !reached[s->function] || s->konst[k] <= SMALL
+		      : s->function != of))
 	  continue;
 	if (!(to->n & (to->n - 1)))
 	  to->v = xrealloc (to->v, (2 * (size_t) to->n + 1) * sizeof *to->v);

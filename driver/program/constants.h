@@ -13,9 +13,10 @@ struct constants
   uint32_t n;
 };
 
-/* Into TO, which is empty, those of function OF of U and of the static functions that it leads
-   to; small numbers only if ALL.  */
-void constants_find (struct constants *to, const struct unit *u, uint32_t of, bool all);
+/* Into TO, which is empty, those of function OF of U; LEADS: of the static functions that it
+   leads to as well, but no small ones.  */
+void constants_find (struct constants *to, const struct unit *u, uint32_t of,
+		     bool leads);
 /* Leave TO empty.  */
 void constants_free (struct constants *to);
 #endif

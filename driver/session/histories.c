@@ -466,7 +466,9 @@ static void
 repeat_after (struct worker *w, struct pool *p)
 {
   size_t *which = xcalloc (p->n + 1, sizeof *which);
-  size_t n = spread (p, which, (size_t) session_limit.walks_after);
+  size_t n
+    = spread (p, which,
+	      ((size_t) session_limit.walks_after + p->nmethod - 1) / p->nmethod);
   for (size_t k = 0; k < n; k++)
     for (uint32_t by = 0; by < p->nmethod && !is_late (p); by++)
       {
@@ -584,7 +586,7 @@ histories_pool (struct worker *w, const struct target *target)
     {
       p->method[p->nmethod].of = of[i];
       constants_find (&p->method[p->nmethod].constants, of[i].unit, of[i].function,
-		      false);
+		      true);
       open_labels (w, &p->method[p->nmethod++]);
     }
   fill (w, p);

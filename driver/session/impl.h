@@ -122,8 +122,8 @@ struct method
   struct made_call call[MOST_CALLS];
   unsigned ncall;
   struct constants constants; /* what it and its static functions compute with */
-  struct u64map led; /* states that walks which end with it led to */
-  uint32_t *open;    /* labels that no walk which ends with it has covered */
+  struct u64map led;	      /* states that walks which end with it led to */
+  uint32_t *open;	      /* labels that no walk which ends with it has covered */
   size_t nopen;
   struct made_call *walked; /* those walks that were the first to cover one */
   size_t nwalked;

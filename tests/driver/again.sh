@@ -64,8 +64,10 @@ int tank_twice (struct tank *t, long amount) { return both (t, amount); }
 C
 gcc -g -O1 -fplugin=adse.so -c tank.c -o tank.o
 gcc -g -O1 -c tank.c -o plain.o
-adse generate --plain plain.o -o suite tank.o > log 2>&1 || { cat log; fail "adse generate"; }
+adse generate -f tank_fill -f tank_hour -f tank_twice --plain plain.o -o suite tank.o > log 2>&1 || { cat log; fail "adse generate"; }
 tail -n 3 log
+grep -A 1 -E 'for \(i = 0; i < [0-9]{2}; i\+\+\)' suite/check_tank.c | grep -q 'tank_hour (&t);' ||
+  fail "no test makes a call many times"
 make -s -C suite check > log 2>&1 || { cat log; fail "make check"; }
 # Seeded changes, by the interface's suite alone.
 source=tank

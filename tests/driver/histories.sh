@@ -81,7 +81,7 @@ int depot_move (struct depot *d, int from, int to, long amount)
 C
 gcc -g -O1 -fplugin=adse.so -c depot.c -o depot.o
 gcc -g -O1 -c depot.c -o plain.o
-adse generate -j 2 --runs 400 --plain plain.o -o suite depot.o > log 2>&1 ||
+adse generate -j 1 --runs 400 -f "depot_*" --plain plain.o -o suite depot.o > log 2>&1 ||
   { cat log; fail "adse generate"; }
 tail -n 3 log
 make -s -C suite check > log 2>&1 || { cat log; fail "make check"; }
