@@ -30,7 +30,7 @@ unittest_export_libexport_a_CPPFLAGS = $(AM_CPPFLAGS) -Iunittest-export
 # program that never changes, and, without its first comment, what suites need for
 # processes and for files.
 observe_runtime = unittest-export/observe-surroundings.c \
-  unittest-export/observe-runtime.c
+  unittest-export/observe-runtime.c unittest-export/observe-process.c
 EXTRA_DIST += $(observe_runtime) unittest-export/process-runtime.c \
   unittest-export/folder-runtime.c
 CLEANFILES += unittest-export/observe-runtime.inc unittest-export/folder-runtime.inc \

@@ -17,6 +17,7 @@ while IFS= read -r file; do
   case $file in
     criteria/* | libsymrt/* | examples/gauge/* | m4/ax_adse.m4) want=MIT ;;
     unittest-export/observe-runtime.* | unittest-export/observe-surroundings.* \
+    | unittest-export/observe-process.* \
     | unittest-export/process-runtime.* \
     | unittest-export/folder-runtime.*) want=MIT ;; # part of what is written
     tests/*) want=${licence:-GPL-3.0-or-later} ;; # subjects may be MIT
