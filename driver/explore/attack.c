@@ -316,7 +316,7 @@ explore_attack (struct explorer *x, bool exhausted)
   if (limit > budget->runs)
     limit = budget->runs;
   x->attacks = true;
-  constants_find (&x->constants, x->target->unit, x->target->function, false);
+  constants_of (&x->constants, x->target->unit, x->target->function);
   if (limit && !exhausted)
     run_near (x);
   beside = x->spent.beside;

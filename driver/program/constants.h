@@ -13,10 +13,11 @@ struct constants
   uint32_t n;
 };
 
-/* Into TO, which is empty, those of function OF of U; LEADS: of the static functions that it
-   leads to as well, but no small ones.  */
-void constants_find (struct constants *to, const struct unit *u, uint32_t of,
-		     bool leads);
+/* Into TO, which is empty, those of function OF of U.  */
+void constants_of (struct constants *to, const struct unit *u, uint32_t of);
+/* Into TO, which is empty, those of OF and of the static functions that it leads to, but for
+   numbers of 0 to 8.  */
+void constants_reached (struct constants *to, const struct unit *u, uint32_t of);
 /* Leave TO empty.  */
 void constants_free (struct constants *to);
 #endif

@@ -585,8 +585,7 @@ histories_pool (struct worker *w, const struct target *target)
   for (size_t i = 0; i < n; i++)
     {
       p->method[p->nmethod].of = of[i];
-      constants_find (&p->method[p->nmethod].constants, of[i].unit, of[i].function,
-		      true);
+      constants_reached (&p->method[p->nmethod].constants, of[i].unit, of[i].function);
       open_labels (w, &p->method[p->nmethod++]);
     }
   fill (w, p);

@@ -343,7 +343,7 @@ static struct slot
 {
   unsigned key;
   struct slot *next;
-} * slots[256];
+} *slots[256];
 
 static int
 enter (unsigned key)
