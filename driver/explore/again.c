@@ -11,6 +11,7 @@
 #include "explore/run.h"
 #include "expr/expr.h"
 #include "goals/path.h"
+#include "mutants/live.h"
 #include "run/exec.h"
 #include "vectors/vectors.h"
 
@@ -95,6 +96,18 @@ explore_same (const struct run_shape *a, const struct run_shape *b)
   return a->path == b->path && a->end == b->end && a->signal == b->signal;
 }
 
+/* Does V kill the mutants that the last run killed?  These may use what it did not.  */
+static bool
+kills_too (struct explorer *x, struct input_vector *v)
+{
+  const struct subject *s = x->plan.subject;
+  struct live_try t
+    = { .vector = v, .live = s->live, .beyond = s->beyond, .ctx = s->ctx };
+  bool kills = !x->live.nkill || live_kills_too (&x->live, &t);
+  x->res->mutants.live_runs = x->live.runs;
+  return kills;
+}
+
 struct input_vector *
 explore_show_unused (struct explorer *x)
 {
@@ -104,7 +117,16 @@ explore_show_unused (struct explorer *x)
   if (v && explore_run_again (x, v, &again) && explore_same (&x->last, &again)
       && again.result == x->last.result && again.nnode == x->last.nnode
       && !again.contradicts)
-    return v;
+    {
+      if (kills_too (x, v))
+	return v;
+      /* It may kill others, as an input of its own.  */
+      if (x->aims.changes)
+	{
+	  explore_match_later (x, v);
+	  return NULL;
+	}
+    }
   vector_free (v);
   return NULL;
 }

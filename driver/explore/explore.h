@@ -59,7 +59,7 @@ struct subject
   /* V with other values for what RUN, of V, did not use; as vector_unused.  May be
      NULL: nothing is known of that.  */
   struct input_vector *(*unused) (void *ctx, const struct input_vector *v,
-				  const struct run *run, bool *leads);
+				  const struct run *run);
   /* As vector_compared.  May be NULL: nothing is known of that.  */
   struct input_vector *(*compared) (void *ctx, const struct input_vector *v,
 				    const struct run *run, uint32_t *at,

@@ -123,7 +123,7 @@ struct changing
   uint8_t times[256]; /* how often a character was compared with */
 };
 
-/* Inputs in which a text is what it was compared with, to be run.  */
+/* Inputs to be run: those in which a text is what it was compared with, and others.  */
 struct matching
 {
   struct u64map known; /* places and what they were given, as vector_compared tells */
@@ -286,7 +286,6 @@ struct explorer
   struct news news;
   struct run_shape last;       /* run */
   struct input_vector *unused; /* as vector_unused, of the last run; or NULL */
-  bool leads;		       /* it has other pointers */
   struct strbuf far;	       /* what the last run wrote, as vector_tell_far */
   struct watched watched;
   struct live live;

@@ -632,11 +632,10 @@ note_unused (struct explorer *x, const struct fresh_run *f)
 {
   const struct subject *s = x->plan.subject;
   vector_free (x->unused);
-  x->leads = false;
   x->far.n = 0;
   vector_tell_far (f->run, &x->far);
   x->unused = f->tested && x->aims.labels && s->unused
-		? s->unused (s->ctx, x->plan.past.v[f->index].vector, f->run, &x->leads)
+		? s->unused (s->ctx, x->plan.past.v[f->index].vector, f->run)
 		: NULL;
 }
 
@@ -663,12 +662,7 @@ note_compared (struct explorer *x, uint32_t run, const struct run *r)
 	  vector_free (other);
 	  continue;
 	}
-      if (m->n == m->room)
-	{
-	  m->room = m->room ? 2 * m->room : 16;
-	  m->v = xrealloc (m->v, m->room * sizeof (struct input_vector *));
-	}
-      m->v[m->n++] = other;
+      explore_match_later (x, other);
     }
 }
 
@@ -704,9 +698,6 @@ take_test (struct explorer *x, const struct fresh_run *f, const struct shown *s)
       x->spent.path_only++;
       worth = true;
     }
-  /* That its mutant uses null may be what kills it.  */
-  if (s->killed && x->leads)
-    explore_drop_unused (x);
   if (worth)
     explore_keep (x, f->index, s->labels, s->branches, strbuf_str (&s->texts));
 }

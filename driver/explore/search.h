@@ -74,8 +74,7 @@ void explore_other_callee (struct explorer *);
 void explore_changing_begin (struct explorer *);
 /* explore/chance.c.  Run a random change of the input of some run of the corpus.  */
 struct choice_result explore_change (struct explorer *);
-/* Run the next input in which a text is what another one was compared with.  False: there
-   is none.  */
+/* Run the next input of those that were kept for later.  False: there is none.  */
 bool explore_match (struct explorer *);
 /* The plan ends: forget them.  */
 void explore_matching_end (struct explorer *);

@@ -215,11 +215,10 @@ real_beyond (void *ctx, const struct input_vector *v, bool zeros)
 }
 
 static struct input_vector *
-real_unused (void *ctx, const struct input_vector *v, const struct run *run,
-	     bool *leads)
+real_unused (void *ctx, const struct input_vector *v, const struct run *run)
 {
   struct real *r = ctx;
-  return vector_unused (r->plan, v, run, leads);
+  return vector_unused (r->plan, v, run);
 }
 
 static struct input_vector *

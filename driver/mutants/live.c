@@ -434,6 +434,17 @@ holds_in_test (struct live *l, const struct live_try *t, uint32_t label,
   return holds;
 }
 
+static void
+add_kill (struct live *l, uint32_t label, const struct strbuf *places)
+{
+  if (!(l->nkill & (l->nkill - 1)))
+    l->kill
+      = xrealloc (l->kill, (l->nkill ? 2 * (size_t) l->nkill : 1) * sizeof *l->kill);
+  l->kill[l->nkill++]
+    = (struct live_kill){ .label = label,
+			  .places = hash_string (1, strbuf_str (places)) };
+}
+
 /* The input of T, which leaves BASE, leaves LEFT with mutant M: M is killed.  A test sees
    it or not where that is told by a hash alone, by a crash where a test may have memory, or
    by what happens to be behind the test's objects: a few more inputs are tried.  Is the
@@ -455,6 +466,8 @@ note_killed (struct live *l, const struct live_try *t, struct live_mutant *m,
   else
     m->settled = told || !m->own;
   m->hidden += !told;
+  if (told)
+    add_kill (l, m->label, &places);
   l->killed += told || m->hidden == 1;
   if (!m->own || l->notes)
     add_note (l, m, t->texts);
@@ -590,6 +603,7 @@ live_try (struct live *l, struct live_try *t)
 {
   uint32_t n = 0, killed = 0;
   t->changed = false;
+  l->nkill = 0;
   if (!l->n || !l->waits)
     return 0;
   struct infected *v = find_infected (l, t, &n);
@@ -702,9 +716,29 @@ live_check (struct live *l, const struct live_try *t, uint32_t label,
   return answer;
 }
 
+bool
+live_kills_too (struct live *l, const struct live_try *t)
+{
+  struct live_left base = { .scalar = NULL };
+  bool kills = !l->nkill || base_of (l, t, &base);
+  for (uint32_t i = 0; i < l->nkill && kills; i++)
+    {
+      struct live_left with = { .scalar = NULL };
+      struct strbuf places = { 0 };
+      kills = run_live (l, t, l->kill[i].label, &with) && with.starts == base.starts
+	      && tell_places (&base, &with, &places)
+	      && hash_string (1, strbuf_str (&places)) == l->kill[i].places;
+      free (places.s);
+      live_left_free (&with);
+    }
+  live_left_free (&base);
+  return kills;
+}
+
 void
 live_end (struct live *l)
 {
+  free (l->kill);
   free (l->v);
   *l = (struct live){ .v = NULL };
 }

@@ -68,6 +68,13 @@ void live_left_free (struct live_left *left);
 void live_labels (const struct unit *u, const struct adse_site *s, uint32_t index,
 		  uint32_t *first, uint32_t *n);
 
+/* A mutant that a run killed.  */
+struct live_kill
+{
+  uint32_t label;  /* global number */
+  uint64_t places; /* where it shows: a hash */
+};
+
 /* Mutants that no run has killed yet, or only one that was INSIDE.  */
 struct live
 {
@@ -80,6 +87,9 @@ struct live
   uint32_t steady;   /* inputs in a row that twice left the same behind */
   uint32_t unsteady; /* those that did not */
   uint32_t runs, killed;
+  /* What live_try killed last, where tests can assert that.  */
+  struct live_kill *kill;
+  uint32_t nkill;
 };
 
 /* A run whose input is to be tried.  */
@@ -137,6 +147,8 @@ enum live_answer
    tests can assert that, PLACES gets where, as claims.h has it.  */
 enum live_answer live_check (struct live *, const struct live_try *, uint32_t label,
 			     struct strbuf *places);
+/* Does the vector of TRY kill all that live_try killed last, and where that did?  */
+bool live_kills_too (struct live *, const struct live_try *);
 /* Free what is kept.  */
 void live_end (struct live *);
 #endif

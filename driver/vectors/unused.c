@@ -253,7 +253,7 @@ vector_tell_far (const struct run *run, struct strbuf *to)
 
 struct input_vector *
 vector_unused (const struct input_plan *p, const struct input_vector *v,
-	       const struct run *run, bool *leads)
+	       const struct run *run)
 {
   const struct symrt_event *all = run->events;
   uint32_t first = run->nevent;
@@ -263,7 +263,6 @@ vector_unused (const struct input_plan *p, const struct input_vector *v,
   find_used (run, &used);
   struct input_vector *changed = vector_copy (v);
   bool any = changed && lead_somewhere (p, changed, &used);
-  *leads = any;
   struct u64map touched = { 0 };
   find_touched (run, first, &touched);
   any |= changed && shorten_rows (p, changed, &touched);

@@ -170,11 +170,10 @@ struct input_vector *vector_near (const struct input_plan *,
 				  uint32_t *which);
 /* A copy of V in which inputs that RUN, of V, computed nothing from have another value:
    those that it overwrote with the value that they had, and arguments that are null, which
-   lead somewhere: *LEADS, are there such?  vector_free frees it.  NULL: there are none, or
-   memory.  */
+   lead somewhere.  vector_free frees it.  NULL: there are none, or memory.  */
 struct input_vector *vector_unused (const struct input_plan *,
-				    const struct input_vector *v, const struct run *run,
-				    bool *leads);
+				    const struct input_vector *v,
+				    const struct run *run);
 /* Tell TO, as claims.h has it, what RUN wrote far from where objects begin.  */
 void vector_tell_far (const struct run *run, struct strbuf *to);
 /* A copy of V in which a text is what RUN, of V, compared it with, as event *AT of RUN or

@@ -411,17 +411,16 @@ START_TEST (null_that_nobody_looked_at_leads_somewhere)
   ck_assert_uint_gt (n, 0);
   vector_put_bits (seed[0], s, 0, 0, 64, 0);
   vector_put_bits (seed[0], t, 0, 0, 64, 0);
-  bool leads;
-  struct input_vector *other = vector_unused (q, seed[0], &run, &leads);
+  struct input_vector *other = vector_unused (q, seed[0], &run);
   uint64_t there = 1;
   ck_assert_ptr_nonnull (other);
   ck_assert (vector_get (other, s, 0, 8, &there) && there == 0);
   ck_assert (vector_get (other, t, 0, 8, &there));
   ck_assert_uint_eq (there, region_address (q, pointer_at (q, t, 0)->to[0]));
   /* Where both are looked at, or lead somewhere, there is nothing to change.  */
-  ck_assert_ptr_null (vector_unused (q, other, &run, &leads));
+  ck_assert_ptr_null (vector_unused (q, other, &run));
   nodes[4].b = 2;
-  ck_assert_ptr_null (vector_unused (q, seed[0], &run, &leads));
+  ck_assert_ptr_null (vector_unused (q, seed[0], &run));
   vector_free (other);
   for (size_t i = 0; i < n; i++)
     vector_free (seed[i]);
