@@ -45,18 +45,20 @@ driver_run_sources = \
 driver_expr_sources = \
   driver/expr/bytes.c driver/expr/dag.c driver/expr/divide.c driver/expr/eval.c \
   driver/expr/expr.c driver/expr/expr.h \
-  driver/expr/impl.h driver/expr/inputs.c driver/expr/simplify.c driver/expr/table.c \
-  driver/expr/text.c
+  driver/expr/impl.h driver/expr/inputs.c driver/expr/simplify.c driver/expr/sums.c \
+  driver/expr/table.c driver/expr/text.c
 
 driver_solver_sources = \
   driver/solver/bytes.c driver/solver/cache.c driver/solver/check.c \
-  driver/solver/child.c driver/solver/cvc5-bits.cc driver/solver/cvc5-compat.h \
+  driver/solver/child.c driver/solver/computed.c \
+  driver/solver/cvc5-bits.cc driver/solver/cvc5-compat.h \
   driver/solver/cvc5-floats.cc driver/solver/cvc5-impl.h driver/solver/cvc5.cc \
-  driver/solver/cvc5.h driver/solver/enum.c driver/solver/fast.c driver/solver/float.c \
+  driver/solver/cvc5.h driver/solver/enum.c driver/solver/fast.c \
+  driver/solver/fixed.c driver/solver/float.c \
   driver/solver/impl.h driver/solver/known.c driver/solver/layers.def \
   driver/solver/light.c driver/solver/limits.c driver/solver/limits.def \
   driver/solver/limits.h driver/solver/model.c driver/solver/narrow.c \
-  driver/solver/pin.c driver/solver/reuse.c \
+  driver/solver/pin.c driver/solver/pinned.c driver/solver/reuse.c \
   driver/solver/search.c driver/solver/slice.c driver/solver/solver.c \
   driver/solver/solver.h
 

@@ -96,6 +96,18 @@ explore_same (const struct run_shape *a, const struct run_shape *b)
   return a->path == b->path && a->end == b->end && a->signal == b->signal;
 }
 
+void
+explore_match_later (struct explorer *x, struct input_vector *v)
+{
+  struct matching *m = &x->plan.matching;
+  if (m->n == m->room)
+    {
+      m->room = m->room ? 2 * m->room : 16;
+      m->v = xrealloc (m->v, m->room * sizeof (struct input_vector *));
+    }
+  m->v[m->n++] = v;
+}
+
 /* Does V kill the mutants that the last run killed?  These may use what it did not.  */
 static bool
 kills_too (struct explorer *x, struct input_vector *v)

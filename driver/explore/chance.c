@@ -128,18 +128,6 @@ explore_change (struct explorer *x)
 				 .slow = x->last.end == RUN_TIME };
 }
 
-void
-explore_match_later (struct explorer *x, struct input_vector *v)
-{
-  struct matching *m = &x->plan.matching;
-  if (m->n == m->room)
-    {
-      m->room = m->room ? 2 * m->room : 16;
-      m->v = xrealloc (m->v, m->room * sizeof (struct input_vector *));
-    }
-  m->v[m->n++] = v;
-}
-
 bool
 explore_match (struct explorer *x)
 {

@@ -64,7 +64,7 @@ void explore_relabel (struct explorer *, struct explore_kept *k, char *text);
 /* The last run, number RUN in plan.past, is worth a test, for LABELS new ones.  */
 void explore_keep (struct explorer *, uint32_t run, uint32_t labels, uint32_t branches,
 		   const char *texts);
-/* explore/chance.c.  V, which is the plan's then, is to be run later.  */
+/* explore/again.c.  V, which is the plan's then, is to be run later.  */
 void explore_match_later (struct explorer *, struct input_vector *v);
 /* explore/again.c.  Hash of what a run R of path P returned, or how it ended.  */
 uint64_t explore_result_of (const struct path *p, const struct run *r);

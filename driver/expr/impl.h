@@ -83,6 +83,14 @@ void expr_bytes_free (struct expr_dag *);
    a comparison of what is divided; 0: no rule.  */
 expr_id expr_compare_quotient (struct expr_dag *, enum adse_op, expr_id x, adse_val v,
 			       bool left);
+/* expr/sums.c.  A, a sum with a constant that does not wrap, in WIDTH bits, which are more:
+   the sum there; 0: it is none.  */
+expr_id expr_extend_sum (struct expr_dag *, unsigned width, expr_id a);
+/* expr/sums.c.  X OP V, V OP X when LEFT, where X may be such a sum; 0: no rule.  */
+expr_id expr_compare_sum (struct expr_dag *, enum adse_op, expr_id x, adse_val v,
+			  bool left);
+/* expr/sums.c.  A OP B, both such sums; 0: they are not.  */
+expr_id expr_compare_sums (struct expr_dag *, enum adse_op, expr_id a, expr_id b);
 /* expr/inputs.c.  Begin with the empty set of inputs, in a DAG that is
    new.  */
 void expr_sets_init (struct expr_dag *);

@@ -163,7 +163,8 @@ simplify_extend (struct expr_dag *dag, enum adse_op op, unsigned width, expr_id 
     return unary (dag, ADSE_OP_ZEXT, width, n.a);
   if (n.op == ADSE_OP_SEXT && op == ADSE_OP_SEXT)
     return unary (dag, ADSE_OP_SEXT, width, n.a);
-  return make (dag, op, width, a, 0, 0, 0);
+  expr_id sum = op == ADSE_OP_ZEXT ? expr_extend_sum (dag, width, a) : 0;
+  return sum ? sum : make (dag, op, width, a, 0, 0, 0);
 }
 
 /* A and B are neighbouring parts of one value: their union, or 0.  */
@@ -490,7 +491,8 @@ compare_constant (struct expr_dag *dag, enum adse_op op, expr_id x, adse_val v,
   if ((r = compare_extended (dag, op, x, v, left))
       || (r = compare_ite (dag, op, x, v, left))
       || (r = compare_strings (dag, op, x, v))
-      || (r = expr_compare_quotient (dag, op, x, v, left)))
+      || (r = expr_compare_quotient (dag, op, x, v, left))
+      || (r = expr_compare_sum (dag, op, x, v, left)))
     return r;
   switch (op)
     {
@@ -592,6 +594,8 @@ simplify_compare (struct expr_dag *dag, enum adse_op op, expr_id a, expr_id b)
 	op = op == ADSE_OP_SLT ? ADSE_OP_ULT : op == ADSE_OP_SLE ? ADSE_OP_ULE : op;
       return compare (dag, op, x->a, y->a);
     }
+  if ((r = expr_compare_sums (dag, op, a, b)))
+    return r;
   r = make (dag, op, 1, a, b, 0, 0);
   return expr_is_const (dag, b, &v) || expr_is_const (dag, a, &v)
 	   ? decided_byte (dag, r)

@@ -6,6 +6,7 @@
 #define ADSE_SOLVER_IMPL_H
 
 #include <sys/types.h>
+#include "base/util.h"
 #include "expr/expr.h"
 #include "solver/solver.h"
 #include "adse-op.h"
@@ -61,6 +62,18 @@ bool query_holds (const struct query *, const struct model *, uint64_t stamp);
 /* Inputs of all conjuncts, *N of them, in the order of their keys (which does
    not depend on how the DAG was built).  Malloc'd.  */
 uint32_t *query_inputs (const struct query *, size_t *n);
+
+/* Inputs that have their values in a model, and what expressions become by that.  */
+struct pinned
+{
+  bool (*is_pinned) (const void *ctx, uint32_t input);
+  const void *ctx;
+  const struct model *values; /* may be NULL: all zero */
+  struct u64map made;	      /* of these pins and values; whose they are frees it */
+};
+/* solver/pinned.c.  E of DAG with the inputs that are pinned as the model has them.  Of a
+   choice that these decide only what is chosen is looked at.  */
+expr_id expr_pinned (struct pinned *, struct expr_dag *dag, expr_id e);
 
 /* solver/float.c.  Try to make M, in which all inputs are set, a model of a query
    about floating-point numbers.  False: M is anything.  */

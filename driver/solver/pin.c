@@ -31,7 +31,7 @@ struct pins
   uint32_t nchoices;
   uint32_t scanned;   /* so many expressions of the DAG */
   uint32_t found;     /* choices among these: fewer are in any query */
-  struct u64map made; /* what expressions become with the pins of SIGNATURE */
+  struct pinned with; /* the pins of SIGNATURE */
   uint64_t signature;
 };
 
@@ -56,7 +56,7 @@ begin (struct pins *p, const struct query *q)
       p->scanned = p->found = p->query = 0;
       for (uint32_t i = 0; i < p->room; i++)
 	p->visited[i] = 0;
-      u64map_free (&p->made);
+      u64map_free (&p->with.made);
       p->signature = 0;
     }
   uint32_t n = expr_count (q->dag);
@@ -107,71 +107,10 @@ count_choices (struct pins *p, const struct query *q)
 }
 
 static bool
-is_pinned (const struct pins *p, uint32_t input)
+is_pinned (const void *ctx, uint32_t input)
 {
+  const struct pins *p = ctx;
   return input < p->nchoices && p->choices[input] >= MIN_CHOICES;
-}
-
-/* What E became, or 0.  */
-static expr_id
-made_of (const struct pins *p, expr_id e)
-{
-  const uint32_t *slot = u64map_get (&p->made, e);
-  return slot ? *slot : 0;
-}
-
-/* E with the pinned inputs of Q as its base has them.  Of a choice that these decide only
-   what is chosen is looked at.  */
-static expr_id
-pinned (struct pins *p, const struct query *q, expr_id root)
-{
-  size_t room = 256, sp = 0;
-  expr_id *stack = xmalloc (room * sizeof *stack);
-  stack[sp++] = root;
-  while (sp)
-    {
-      expr_id e = stack[sp - 1], to = 0;
-      const struct expr_node x = *expr_node (q->dag, e);
-      expr_id a = x.a ? made_of (p, x.a) : 0;
-      adse_val chosen;
-      if (made_of (p, e))
-	{
-	  sp--;
-	  continue;
-	}
-      if (sp + 3 > room)
-	stack = xrealloc (stack, (room *= 2) * sizeof *stack);
-      if (x.op == ADSE_OP_INPUT)
-	to = is_pinned (p, (uint32_t) x.k)
-	       ? expr_const (q->dag, x.width,
-			     adse_mask (model_value (q->base, (uint32_t) x.k), x.width))
-	       : e;
-      else if (!x.a)
-	to = e;
-      else if (!a)
-	stack[sp++] = x.a;
-      else if (x.op == ADSE_OP_ITE && expr_is_const (q->dag, a, &chosen))
-	{
-	  expr_id arm = chosen ? x.b : x.c;
-	  to = made_of (p, arm);
-	  if (!to)
-	    stack[sp++] = arm;
-	}
-      else
-	{
-	  expr_id b = x.b ? made_of (p, x.b) : 0, c = x.c ? made_of (p, x.c) : 0;
-	  if (x.b && !b)
-	    stack[sp++] = x.b;
-	  if (x.c && !c)
-	    stack[sp++] = x.c;
-	  if ((!x.b || b) && (!x.c || c))
-	    to = a == x.a && b == x.b && c == x.c ? e : expr_with (q->dag, e, a, b, c);
-	}
-      if (to)
-	u64map_put (&p->made, e, to, NULL);
-    }
-  free (stack);
-  return made_of (p, root);
 }
 
 /* Which inputs Q pins to which values, as a number.  0: none.  */
@@ -198,10 +137,11 @@ ask_pinned (struct pins *p, const struct query *q, struct solver_result *r)
   struct query there = *q;
   bool possible = true;
   there.conjuncts = list;
+  p->with.values = q->base;
   for (size_t i = 0; i < q->n && possible; i++)
     {
       adse_val v;
-      list[i] = pinned (p, q, q->conjuncts[i]);
+      list[i] = expr_pinned (&p->with, q->dag, q->conjuncts[i]);
       possible = list[i] && (!expr_is_const (q->dag, list[i], &v) || v);
     }
   if (possible)
@@ -226,7 +166,7 @@ check (struct layer *l, const struct query *q, struct solver_result *r)
       uint64_t signature = signature_of (p, q);
       if (signature && signature != p->signature)
 	{
-	  u64map_free (&p->made);
+	  u64map_free (&p->with.made);
 	  p->signature = signature;
 	}
       if (signature && ask_pinned (p, q, r))
@@ -239,7 +179,7 @@ static void
 pin_free (struct layer *l)
 {
   struct pins *p = (struct pins *) l;
-  u64map_free (&p->made);
+  u64map_free (&p->with.made);
   free (p->visited);
   free (p->choices);
   free (p);
@@ -250,6 +190,8 @@ solver_pin_layer (void)
 {
   struct pins *p = xcalloc (1, sizeof *p);
   p->l.check = check;
+  p->with.is_pinned = is_pinned;
+  p->with.ctx = p;
   p->l.by = SOLVER_BY_PIN;
   p->l.free = pin_free;
   return &p->l;

@@ -2,11 +2,11 @@
    The solver chain (after KLEE's ConstructSolverChain): small layers behind
    one interface, composed in solver_chain_new:
 
-     model re-check around: model reuse -> positions as they are ->
-     independent slice -> sets of byte values -> fast unsatisfiability ->
-     trying values -> cache -> what the store knows -> enumeration ->
-     narrower arithmetic -> fewer conjuncts -> incremental cvc5 in a child
-     that can be killed
+     model re-check around: model reuse -> inputs that the path fixes ->
+     positions as they are -> independent slice -> computed fields ->
+     sets of byte values -> fast unsatisfiability -> trying values -> cache ->
+     what the store knows -> enumeration -> narrower arithmetic ->
+     fewer conjuncts -> incremental cvc5 in a child that can be killed
 
    layers.def has them, in this order.
 

@@ -393,6 +393,111 @@ START_TEST (quotients_are_compared_without_dividing)
 }
 END_TEST
 
+/* OP of numbers A and B of W bits.  */
+static adse_val
+eval_as (enum adse_op op, unsigned w, adse_val a, adse_val b)
+{
+  return adse_op_eval (op, adse_op_rows[op].shape == ADSE_SHAPE_CMP ? 1 : w, w, a, b, 0,
+		       0);
+}
+
+/* Forms whose most shows in them, of inputs X of 3 bits and Y of 2, in 5 bits: FORM says
+   which; VALUE is what it has for A and B.  */
+static expr_id
+bounded (unsigned form, expr_id x, expr_id y, adse_val a, adse_val b, adse_val *value)
+{
+  expr_id wide = expr_op (dag, ADSE_OP_ZEXT, 5, x, 0, 0, 0),
+	  other = expr_op (dag, ADSE_OP_ZEXT, 5, y, 0, 0, 0),
+	  two = expr_const (dag, 5, 2);
+  switch (form)
+    {
+    case 0: *value = a; return wide;
+    case 1:
+      *value = a | b << 2;
+      return expr_op (dag, ADSE_OP_OR, 5, wide,
+		      expr_op (dag, ADSE_OP_SHL, 5, other, two, 0, 0), 0, 0);
+    case 2: *value = a + b; return expr_op (dag, ADSE_OP_ADD, 5, wide, other, 0, 0);
+    case 3:
+      /* Neither has more than 8, and they have 9.  */
+      *value = (a + 1) ^ ((7 - a) + 1);
+      return expr_op (dag, ADSE_OP_XOR, 5,
+		      expr_op (dag, ADSE_OP_ADD, 5, wide, expr_const (dag, 5, 1), 0, 0),
+		      expr_op (dag, ADSE_OP_ADD, 5,
+			       expr_op (dag, ADSE_OP_ZEXT, 5,
+					expr_op (dag, ADSE_OP_NOT, 3, x, 0, 0, 0), 0, 0,
+					0),
+			       expr_const (dag, 5, 1), 0, 0),
+		      0, 0);
+    case 4:
+      *value = (a << 2 & 31) >> 2;
+      return expr_op (dag, ADSE_OP_LSHR, 5,
+		      expr_op (dag, ADSE_OP_SHL, 5, wide, two, 0, 0), two, 0, 0);
+    case 5:
+      *value = a == 3 ? b : a;
+      return expr_op (dag, ADSE_OP_ITE, 5,
+		      expr_op (dag, ADSE_OP_EQ, 1, x, expr_const (dag, 3, 3), 0, 0),
+		      other, wide, 0);
+    default:
+      *value = a & 6;
+      return expr_op (dag, ADSE_OP_AND, 5, wide, expr_const (dag, 5, 6), 0, 0);
+    }
+}
+
+/* Sums with constants, which may wrap or not, are compared with constants and with each
+   other, and extended: all inputs, all constants.  */
+START_TEST (sums_are_compared_without_adding)
+{
+  static const enum adse_op ops[]
+    = { ADSE_OP_EQ, ADSE_OP_NE, ADSE_OP_ULT, ADSE_OP_ULE, ADSE_OP_SLT, ADSE_OP_SLE };
+  unsigned added = 0, all = 0, wrong = 0;
+  for (unsigned i = 0; i < 7 * 6 * 32; i++)
+    {
+      unsigned form = i / (6 * 32), u = i % 32;
+      enum adse_op op = ops[i / 32 % 6];
+      if (i % (6 * 32) == 0)
+	dag = expr_dag_new ();
+      expr_id x = expr_input_node (dag, SYMRT_INPUT_KEY (1, 0, 0), 3),
+	      y = expr_input_node (dag, SYMRT_INPUT_KEY (2, 0, 0), 2);
+      for (unsigned in = 0; in < 32; in++)
+	{
+	  adse_val value[2] = { in & 7, in >> 3 }, v;
+	  uint8_t set[2] = { 1, 1 };
+	  struct model m = { .n = 2, .value = value, .set = set };
+	  expr_id e = bounded (form, x, y, value[0], value[1], &v);
+	  expr_id sum = expr_op (dag, ADSE_OP_ADD, 5, e, expr_const (dag, 5, u), 0, 0);
+	  adse_val of = adse_mask (v + u, 5);
+	  for (unsigned k = 0; k < 32; k++)
+	    {
+	      expr_id number = expr_const (dag, 5, k),
+		      further = expr_op (dag, ADSE_OP_ADD, 5,
+					 expr_op (dag, ADSE_OP_ZEXT, 5, y, 0, 0, 0),
+					 number, 0, 0);
+	      expr_id right = expr_op (dag, op, 1, sum, number, 0, 0),
+		      left = expr_op (dag, op, 1, number, sum, 0, 0),
+		      both = expr_op (dag, op, 1, sum, further, 0, 0);
+	      wrong += expr_eval (dag, right, &m, 0) != eval_as (op, 5, of, k);
+	      wrong += expr_eval (dag, left, &m, 0) != eval_as (op, 5, k, of);
+	      wrong += expr_eval (dag, both, &m, 0)
+		       != eval_as (op, 5, of, adse_mask (value[1] + k, 5));
+	      if (in || !u)
+		continue;
+	      char *text = expr_text (dag, right);
+	      added += strstr (text, "add") != NULL;
+	      all++;
+	      free (text);
+	    }
+	  expr_id longer = expr_op (dag, ADSE_OP_ZEXT, 7, sum, 0, 0, 0);
+	  wrong += expr_eval (dag, longer, &m, 0) != of;
+	}
+      if (i % (6 * 32) == 6 * 32 - 1)
+	expr_dag_free (dag);
+    }
+  ck_assert_uint_eq (wrong, 0);
+  /* Those that may wrap stay.  */
+  ck_assert_uint_lt (added, all / 2);
+}
+END_TEST
+
 /* What strcmp gives for two inputs of N bytes, or for one and TEXT.  */
 static expr_id
 string_difference (unsigned n, const char *text)
@@ -737,6 +842,7 @@ main (void)
   tcase_add_test (t, equal_operations_have_one_id);
   tcase_add_test (t, condition_in_an_int_is_the_condition);
   tcase_add_test (t, quotients_are_compared_without_dividing);
+  tcase_add_test (t, sums_are_compared_without_adding);
   tcase_add_test (t, strings_are_equal_where_all_their_bytes_are);
   tcase_add_test (t, bytes_of_a_value_join_to_the_value);
   tcase_add_test (t, long_chains_are_evaluated_without_recursion);

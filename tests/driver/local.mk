@@ -112,7 +112,8 @@ TESTS += tests/driver/image-test tests/driver/inputs-test \
   tests/driver/trace-test tests/driver/sandbox-test tests/driver/exec-test
 EXTRA_DIST += tests/driver/sandbox-holder.c tests/driver/sandbox-target.c
 
-solver_tests = tests/driver/solver-test tests/driver/solver-limits-test \
+solver_tests = tests/driver/solver-test tests/driver/solver-fields-test \
+  tests/driver/solver-limits-test \
   tests/driver/solver-reuse-test tests/driver/solver-check-test
 check_PROGRAMS += $(solver_tests)
 query_sources = tests/driver/query.c tests/driver/query.h
@@ -120,6 +121,10 @@ tests_driver_solver_test_SOURCES = tests/driver/solver-test.c $(query_sources)
 tests_driver_solver_test_CPPFLAGS = $(test_cppflags)
 nodist_EXTRA_tests_driver_solver_test_SOURCES = link-as-c++.cc
 tests_driver_solver_test_LDADD = $(driver_libs) $(test_libs)
+tests_driver_solver_fields_test_SOURCES = tests/driver/solver-fields-test.c $(query_sources)
+tests_driver_solver_fields_test_CPPFLAGS = $(test_cppflags)
+nodist_EXTRA_tests_driver_solver_fields_test_SOURCES = link-as-c++.cc
+tests_driver_solver_fields_test_LDADD = $(driver_libs) $(test_libs)
 tests_driver_solver_limits_test_SOURCES = tests/driver/solver-limits-test.c $(query_sources)
 tests_driver_solver_limits_test_CPPFLAGS = $(test_cppflags)
 nodist_EXTRA_tests_driver_solver_limits_test_SOURCES = link-as-c++.cc
