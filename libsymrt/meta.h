@@ -237,8 +237,10 @@ enum symrt_use_kind
   /* Before the flow.  */
   SYMRT_U_VARARG = 10,	 /* takes a variable argument of type INDEX with va_arg */
   SYMRT_U_ASSERTED = 11, /* asserts of its parameters at entry what string INDEX says */
-  SYMRT_U_TEXT = 12	 /* hands the string INDEX, a literal, to a function that
+  SYMRT_U_TEXT = 12,	 /* hands the string INDEX, a literal, to a function that
 			   compares, or reads a variable that begins with it */
+  SYMRT_U_NUMBER = 13 /* reads a constant with the number that string INDEX is, in
+			 decimal, of 64 bits without a sign */
 };
 
 /* One thing that a function does.  */

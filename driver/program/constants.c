@@ -8,6 +8,23 @@
 #include "meta.h"
 #include "site.h"
 
+static void
+add (struct constants *to, uint64_t v)
+{
+  if (!(to->n & (to->n - 1)))
+    to->v = xrealloc (to->v, (2 * (size_t) to->n + 1) * sizeof *to->v);
+  to->v[to->n++] = v;
+}
+
+/* Those in constants that function F of U reads.  */
+static void
+find_read (struct constants *to, const struct unit *u, const struct symrt_function *f)
+{
+  for (uint32_t i = f->first_use; i < f->first_use + f->nuse; i++)
+    if (u->uses[i].kind == SYMRT_U_NUMBER)
+      add (to, strtoull (unit_string (u, u->uses[i].index), NULL, 10));
+}
+
 /* Those from LEAST on, of the functions that OF says.  */
 static void
 find (struct constants *to, const struct unit *u, const bool *of, uint64_t least)
@@ -19,10 +36,11 @@ find (struct constants *to, const struct unit *u, const bool *of, uint64_t least
 	if (s->kind != ADSE_SITE_OP || s->opnd[k] != ADSE_OPND_CONST || !of[s->function]
 	    || s->konst[k] < least)
 	  continue;
-	if (!(to->n & (to->n - 1)))
-	  to->v = xrealloc (to->v, (2 * (size_t) to->n + 1) * sizeof *to->v);
-	to->v[to->n++] = s->konst[k];
+	add (to, s->konst[k]);
       }
+  for (uint32_t i = 0; i < u->meta->functions.count; i++)
+    if (of[i])
+      find_read (to, u, &u->functions[i]);
 }
 
 void

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   Numbers that a function compares and computes with: what limits it has, inputs are to
-   have, too, and those beside them.  */
+   Numbers that a function compares and computes with, and those in the constants that it
+   reads, tables above all: what limits it has, inputs are to have, too, and those beside
+   them.  */
 #ifndef ADSE_CONSTANTS_H
 #define ADSE_CONSTANTS_H
 

@@ -302,7 +302,8 @@ use_ok (const struct check *c, const struct symrt_use *s)
     case SYMRT_U_CALL: return s->index < m->functions.count;
     case SYMRT_U_EXTERN:
     case SYMRT_U_ASSERTED:
-    case SYMRT_U_TEXT: return string_ok (c, s->index);
+    case SYMRT_U_TEXT:
+    case SYMRT_U_NUMBER: return string_ok (c, s->index);
     case SYMRT_U_VARARG: return s->index < m->types.count;
     case SYMRT_U_AT_SITE: return s->index < m->sites.count;
     case SYMRT_U_AT_BRANCH: return s->index < m->nbranch;

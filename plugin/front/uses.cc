@@ -7,15 +7,17 @@
 
    reads n, writes n, reads table; reads and writes state (its address leaves);
    calls log.  What it compares with, and strings in what it reads, are words that its input
-   may have.  */
+   may have; so are numbers in the constants that it reads.  */
 #include "base/plugin.h"
 #include "front/front.h"
 #include "front/markers.h"
 #include "meta/records.h"
 #include "meta.h"
 
-#define MAX_TEXT 32  /* bytes: what is longer is no word of an input */
-#define MAX_WORDS 64 /* of what variables begin with, for one function */
+#define MAX_TEXT 32    /* bytes: what is longer is no word of an input */
+#define MAX_WORDS 64   /* of what variables begin with, for one function */
+#define MAX_NUMBERS 64 /* in its constants, but for those of longer arrays */
+#define SMALL 8	       /* and those of 0 to that, which inputs have in any case */
 
 /* A variable that outlives the call and has a place in the metadata.  */
 static bool
@@ -92,17 +94,41 @@ word (tree fndecl, tree t)
 }
 
 /* What was found of a variable's initial value: variables that were looked at, and how many
-   strings.  */
+   strings and numbers.  */
 struct initial
 {
   hash_set<tree> seen;
-  unsigned words;
+  unsigned words, numbers;
 };
 
-/* Functions whose addresses are in the constant T: what is read from it may be called.
-   Strings in it: they may be compared with.  */
+/* T is a number in a constant that FNDECL reads.  */
 static void
-reaches (tree fndecl, tree t, initial *found)
+number (tree fndecl, tree t, initial *found)
+{
+  char text[32];
+  if (found->numbers >= MAX_NUMBERS || TYPE_PRECISION (TREE_TYPE (t)) > 64)
+    return;
+  unsigned HOST_WIDE_INT v = (unsigned HOST_WIDE_INT) TREE_INT_CST_LOW (t);
+  if (v <= SMALL)
+    return;
+  found->numbers++;
+  snprintf (text, sizeof text, "%llu", (unsigned long long) v);
+  meta_use (fndecl, SYMRT_U_NUMBER, meta_string (text));
+}
+
+/* Is T the value of an array of so many numbers that each says little?  */
+static bool
+long_row (tree t)
+{
+  return TREE_CODE (TREE_TYPE (t)) == ARRAY_TYPE
+	 && INTEGRAL_TYPE_P (TREE_TYPE (TREE_TYPE (t)))
+	 && CONSTRUCTOR_NELTS (t) > MAX_NUMBERS;
+}
+
+/* Functions whose addresses are in the value T: what is read from it may be called.
+   Strings in it: they may be compared with.  Numbers in it, if it stays so.  */
+static void
+reaches (tree fndecl, tree t, bool stays, initial *found)
 {
   unsigned HOST_WIDE_INT i;
   tree value;
@@ -122,13 +148,13 @@ reaches (tree fndecl, tree t, initial *found)
       /* And from what that leads to.  */
       else if (VAR_P (to) && TREE_STATIC (to) && DECL_INITIAL (to)
 	       && DECL_INITIAL (to) != error_mark_node && !found->seen.add (to))
-	reaches (fndecl, DECL_INITIAL (to), found);
+	reaches (fndecl, DECL_INITIAL (to), TREE_READONLY (to), found);
     }
-  else if (TREE_CODE (t) == CONSTRUCTOR
-	   && !(TREE_CODE (TREE_TYPE (t)) == ARRAY_TYPE
-		&& INTEGRAL_TYPE_P (TREE_TYPE (TREE_TYPE (t)))))
+  else if (TREE_CODE (t) == INTEGER_CST && stays)
+    number (fndecl, t, found);
+  else if (TREE_CODE (t) == CONSTRUCTOR && !long_row (t))
     FOR_EACH_CONSTRUCTOR_VALUE (CONSTRUCTOR_ELTS (t), i, value)
-  reaches (fndecl, value, found);
+  reaches (fndecl, value, stays, found);
 }
 
 /* The same for FNDECL, which is under work.  */
@@ -220,7 +246,7 @@ uses_visit (tree fndecl, tree t)
 	use (fndecl, t, true, false);
       if (TREE_STATIC (t) && DECL_INITIAL (t) && DECL_INITIAL (t) != error_mark_node)
 	if (!initial_of (fndecl)->seen.add (t))
-	  reaches (fndecl, DECL_INITIAL (t), initial_of (fndecl));
+	  reaches (fndecl, DECL_INITIAL (t), TREE_READONLY (t), initial_of (fndecl));
       break;
     case FUNCTION_DECL: call (fndecl, t); break;
     case ASM_EXPR:

@@ -219,6 +219,8 @@ print_function (FILE *f, const struct meta_function *fn)
       fprintf (f, "  asserts `%s'\n", text (u.index));
     else if (u.kind == SYMRT_U_TEXT)
       fprintf (f, "  compares with \"%s\"\n", text (u.index));
+    else if (u.kind == SYMRT_U_NUMBER)
+      fprintf (f, "  reads the number %s\n", text (u.index));
     else
       fprintf (f, "  %s %s\n", uses[u.kind],
 	       u.kind == SYMRT_U_CALL	  ? text (meta.functions[u.index]->record.name)

@@ -82,6 +82,18 @@ singles (struct packet **out, struct packet *first, int *n, int *sum, char *text
   return text[0] ? *text : (*out)->flag;
 }
 
+static const struct term { long long most; short fee[2]; } terms[] = {
+  { 100000000000, { 7, 25 } }, { 5000, { -1, 0 } } };
+static const int many[65] = { 77, [64] = 78 };
+static int later = 99;
+
+int
+fee (const long long *n)
+{
+  const struct term *t = &terms[*n & 1];
+  return *n > t->most ? t->fee[1] + many[t->fee[0]] : later;
+}
+
 /* expect
 function declared_in_header `int @(const char *, unsigned long)' front-meta.c:32 declared front-meta.h flags 0
   parameter s `const char *@'
@@ -121,16 +133,32 @@ function singles `int @(struct packet **, struct packet *, int *, int *, char *)
   parameter n `int *@' single
   parameter sum `int *@'
   parameter text `char *@'
+function fee `int @(const long long *)' front-meta.c:91 declared front-meta.c flags 0
+  parameter n `const long long *@' single
+  reads terms
+  reads the number 100000000000
+  reads the number 25
+  reads the number 5000
+  reads the number 18446744073709551615
+  reads many
+  reads the number 77
+  reads the number 78
+  reads later
 global calls `int @' flags 2
 global hidden `int @' flags 1
 global shown `int @' flags 0
 global elsewhere `int @[]' flags 40
 global names `const char *const @[2]' flags 4
 global per_thread `int @' flags 16
+global terms `const struct term @[2]' flags 5
+global many `const int @[65]' flags 5
+global later `int @' flags 1
 type `struct later @' size 16 ready@0 done@64
 type `struct packet @' size 56 kind@0:3 flag@5:1 mode@32 size@64 grid@128 @320 order@384 tail@448
 type `enum mode @' size 4 OFF=-1 ON=0 FULL=7
 type `' size 4 a@0
 type `point @' size 4 x@0 y@16
 type `' size 4 x@0 y@16
+type `const struct term @' size 16 most@0 fee@64
+type `struct term @' size 16 most@0 fee@64
 expect */
