@@ -239,7 +239,7 @@ enum symrt_use_kind
   SYMRT_U_ASSERTED = 11, /* asserts of its parameters at entry what string INDEX says */
   SYMRT_U_TEXT = 12,	 /* hands the string INDEX, a literal, to a function that
 			   compares, or reads a variable that begins with it */
-  SYMRT_U_NUMBER = 13 /* reads a constant with the number that string INDEX is, in
+  SYMRT_U_NUMBER = 13	 /* reads a constant with the number that string INDEX is, in
 			 decimal, of 64 bits without a sign */
 };
 

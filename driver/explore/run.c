@@ -615,8 +615,6 @@ try_mutants (struct explorer *x, const struct fresh_run *f, struct shown *s)
 	.shown = store_shown,
 	.shown_ctx = x,
 	.texts = &s->texts };
-  if (!x->live.n)
-    return;
   t.bytes = subject->labels (subject->ctx, &t.nbytes);
   s->killed = live_try (&x->live, &t);
   if (t.changed)

@@ -199,8 +199,8 @@ find_fields (struct trial *t)
   return t->nfield != 0;
 }
 
-/* Ask for N conjuncts of LIST, the goal from GOAL on, with M as the base, which takes what
-   comes of it.  */
+/* Ask for the N conjuncts of LIST, with the model so far as the base, which takes what comes
+   of it.  */
 static enum solver_answer
 ask (struct trial *t, const expr_id *list, size_t n, struct solver_result *r)
 {
