@@ -108,6 +108,16 @@ explore_match_later (struct explorer *x, struct input_vector *v)
   m->v[m->n++] = v;
 }
 
+/* In V, what mutants that the last run killed show in is as RUN, that run, has it: one that
+   sets it to 0 shows if it was not.  */
+static void
+keep_shown (struct explorer *x, struct input_vector *v, uint32_t run)
+{
+  for (uint32_t i = 0; i < x->live.nshown; i++)
+    vector_take (v, x->plan.past.v[run].vector, x->live.shown[i].key,
+		 (unsigned) x->live.shown[i].bits);
+}
+
 /* Does V kill the mutants that the last run killed?  These may use what it did not.  */
 static bool
 kills_too (struct explorer *x, struct input_vector *v)
@@ -120,27 +130,40 @@ kills_too (struct explorer *x, struct input_vector *v)
   return kills;
 }
 
-struct input_vector *
-explore_show_unused (struct explorer *x)
+/* Does V do what the last run did, and kill what that killed?  *SAME: it does the first.  */
+static bool
+stands_for_last (struct explorer *x, struct input_vector *v, bool *same)
 {
-  struct input_vector *v = x->unused;
   struct run_shape again;
+  *same = explore_run_again (x, v, &again) && explore_same (&x->last, &again)
+	  && again.result == x->last.result && again.nnode == x->last.nnode
+	  && !again.contradicts;
+  return *same && kills_too (x, v);
+}
+
+struct input_vector *
+explore_show_unused (struct explorer *x, uint32_t run)
+{
+  struct input_vector *v = x->unused, *less;
+  bool same, holds;
   x->unused = NULL;
-  if (v && explore_run_again (x, v, &again) && explore_same (&x->last, &again)
-      && again.result == x->last.result && again.nnode == x->last.nnode
-      && !again.contradicts)
+  if (!v || stands_for_last (x, v, &same))
+    return v;
+  less = same ? vector_copy (v) : NULL;
+  if (less)
+    keep_shown (x, less, run);
+  holds = less && stands_for_last (x, less, &(bool){ false });
+  if (!holds)
     {
-      if (kills_too (x, v))
-	return v;
-      /* It may kill others, as an input of its own.  */
-      if (x->aims.changes)
-	{
-	  explore_match_later (x, v);
-	  return NULL;
-	}
+      vector_free (less);
+      less = NULL;
     }
-  vector_free (v);
-  return NULL;
+  /* It may kill others, as an input of its own.  */
+  if (same && x->aims.changes)
+    explore_match_later (x, v);
+  else
+    vector_free (v);
+  return less;
 }
 
 void

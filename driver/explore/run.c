@@ -316,7 +316,7 @@ void
 explore_keep (struct explorer *x, uint32_t run, uint32_t labels, uint32_t branches,
 	      const char *texts)
 {
-  struct input_vector *v = explore_show_unused (x);
+  struct input_vector *v = explore_show_unused (x, run);
   struct strbuf all = { 0 };
   strbuf_add (&all, texts);
   if (x->far.n)

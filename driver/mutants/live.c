@@ -334,18 +334,33 @@ find_scalar (const struct live_left *left, uint64_t key)
   return NULL;
 }
 
+/* Mutants show in scalar S.  */
+static void
+add_shown (struct live *l, const struct live_scalar *s)
+{
+  if (!(l->nshown & (l->nshown - 1)))
+    l->shown = xrealloc (l->shown,
+			 (l->nshown ? 2 * (size_t) l->nshown : 1) * sizeof *l->shown);
+  l->shown[l->nshown++] = *s;
+}
+
 /* A test is to declare what A or B left with another value, in memory of T's vector.  */
 static void
-touch (const struct live_try *t, const struct live_left *a, const struct live_left *b)
+touch (struct live *l, const struct live_try *t, const struct live_left *a,
+       const struct live_left *b)
 {
+  unsigned told = 0;
   for (int other = 0; other < 2; other++)
     {
       const struct live_left *p = other ? b : a, *q = other ? a : b;
       for (uint32_t i = 0; i < p->n; i++)
 	{
 	  const struct live_scalar *s = find_scalar (q, p->scalar[i].key);
-	  if (!s || s->value != p->scalar[i].value)
-	    vector_touch (t->vector, p->scalar[i].key, (unsigned) p->scalar[i].bits);
+	  if (s && s->value == p->scalar[i].value)
+	    continue;
+	  vector_touch (t->vector, p->scalar[i].key, (unsigned) p->scalar[i].bits);
+	  if (told++ < PLACES)
+	    add_shown (l, &p->scalar[i]);
 	}
     }
 }
@@ -458,7 +473,7 @@ note_killed (struct live *l, const struct live_try *t, struct live_mutant *m,
   bool told = tell_places (base, left, &places);
   if (told)
     {
-      touch (t, base, left);
+      touch (l, t, base, left);
       told = holds_in_test (l, t, m->label, left);
     }
   if (t->inside)
@@ -603,7 +618,7 @@ live_try (struct live *l, struct live_try *t)
 {
   uint32_t n = 0, killed = 0;
   t->changed = false;
-  l->nkill = 0;
+  l->nkill = l->nshown = 0;
   if (!l->n || !l->waits)
     return 0;
   struct infected *v = find_infected (l, t, &n);
@@ -739,6 +754,7 @@ void
 live_end (struct live *l)
 {
   free (l->kill);
+  free (l->shown);
   free (l->v);
   *l = (struct live){ .v = NULL };
 }

@@ -87,9 +87,11 @@ struct live
   uint32_t steady;   /* inputs in a row that twice left the same behind */
   uint32_t unsteady; /* those that did not */
   uint32_t runs, killed;
-  /* What live_try killed last, where tests can assert that.  */
+  /* What live_try killed last, where tests can assert that, and scalars that it left with
+     another value there.  */
   struct live_kill *kill;
-  uint32_t nkill;
+  struct live_scalar *shown;
+  uint32_t nkill, nshown;
 };
 
 /* A run whose input is to be tried.  */

@@ -225,6 +225,16 @@ vector_touch (struct input_vector *v, uint64_t key, unsigned width)
 }
 
 void
+vector_take (struct input_vector *v, const struct input_vector *other, uint64_t key,
+	     unsigned width)
+{
+  uint64_t value;
+  if (vector_input (other, key, width, &value))
+    vector_put_bits (v, SYMRT_INPUT_REGION (key), SYMRT_INPUT_OFFSET (key),
+		     SYMRT_INPUT_BIT (key), width, value);
+}
+
+void
 vector_touch_as (struct input_vector *v, const struct input_vector *other)
 {
   for (uint32_t i = 0; i < v->nregion && i < other->nregion; i++)

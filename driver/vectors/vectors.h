@@ -131,6 +131,10 @@ bool vector_input (const struct input_vector *, uint64_t key, unsigned width,
 		   uint64_t *value);
 /* Count the input KEY as touched, even if no run of V touches it.  */
 void vector_touch (struct input_vector *, uint64_t key, unsigned width);
+/* Where OTHER, of the same plan, gives the input KEY, of at most 64 bits, V has it as that
+   does.  */
+void vector_take (struct input_vector *v, const struct input_vector *other,
+		  uint64_t key, unsigned width);
 /* Count as touched what OTHER, of the same plan, has touched and V gives.  */
 void vector_touch_as (struct input_vector *v, const struct input_vector *other);
 /* Has V touched all that OTHER has?  */
