@@ -149,7 +149,8 @@ explore_show_unused (struct explorer *x, uint32_t run)
   x->unused = NULL;
   if (!v || stands_for_last (x, v, &same))
     return v;
-  less = same ? vector_copy (v) : NULL;
+  /* Long rows are made short all the same.  */
+  less = same && vector_long (v) ? vector_copy (v) : NULL;
   if (less)
     keep_shown (x, less, run);
   holds = less && stands_for_last (x, less, &(bool){ false });

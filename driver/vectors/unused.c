@@ -251,6 +251,15 @@ vector_tell_far (const struct run *run, struct strbuf *to)
     strbuf_add (to, "\t");
 }
 
+bool
+vector_long (const struct input_vector *v)
+{
+  for (uint32_t i = 0; i < v->nregion; i++)
+    if (v->region[i].n > ROW_LONG)
+      return true;
+  return false;
+}
+
 struct input_vector *
 vector_unused (const struct input_plan *p, const struct input_vector *v,
 	       const struct run *run)

@@ -178,6 +178,8 @@ struct input_vector *vector_near (const struct input_plan *,
 struct input_vector *vector_unused (const struct input_plan *,
 				    const struct input_vector *v,
 				    const struct run *run);
+/* Has V an object that is large enough for rows that vector_unused makes short?  */
+bool vector_long (const struct input_vector *v);
 /* Tell TO, as claims.h has it, what RUN wrote far from where objects begin.  */
 void vector_tell_far (const struct run *run, struct strbuf *to);
 /* A copy of V in which a text is what RUN, of V, compared it with, as event *AT of RUN or
