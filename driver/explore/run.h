@@ -77,9 +77,9 @@ bool explore_run_again (struct explorer *, const struct input_vector *v,
 			struct run_shape *out);
 /* explore/again.c.  Did both runs go the same way to the same end?  */
 bool explore_same (const struct run_shape *, const struct run_shape *);
-/* explore/again.c.  The last run, number RUN in plan.past, becomes a test.  Its inputs, with other values for what it
-   does not use, if it does the same from these; vector_free frees them.  NULL: there are
-   none.  */
+/* explore/again.c.  The last run, number RUN in plan.past, becomes a test.  Its inputs, with
+   other values for what it does not use, if it does the same from these and kills the same
+   mutants; vector_free frees them.  NULL: there are none.  */
 struct input_vector *explore_show_unused (struct explorer *, uint32_t run);
 /* explore/again.c.  A test of the last run has its inputs as they are.  */
 void explore_drop_unused (struct explorer *);

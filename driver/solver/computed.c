@@ -155,17 +155,6 @@ find_free (struct expr_dag *dag, const struct field *f, struct free_inputs *to)
     to->is[in[i]] = 0;
 }
 
-static bool
-is_about (struct expr_dag *dag, expr_id e, const struct free_inputs *f)
-{
-  size_t n;
-  const uint32_t *in = expr_inputs (dag, e, &n);
-  for (size_t i = 0; i < n; i++)
-    if (f->is[in[i]])
-      return true;
-  return false;
-}
-
 /* A query under way.  */
 struct trial
 {
@@ -252,7 +241,8 @@ fill_field (struct trial *t, size_t k, struct solver_result *r)
   /* Its own is the goal, and the last.  */
   for (size_t i = 0; i < t->q->n && possible; i++)
     {
-      if (is_field (t, i, k) || !is_about (dag, t->q->conjuncts[i], &inputs))
+      if (is_field (t, i, k)
+	  || !expr_has_pinned (&pins, dag, t->q->conjuncts[i], false))
 	continue;
       list[n] = expr_pinned (&pins, dag, t->q->conjuncts[i]);
       possible = !expr_is_const (dag, list[n++], &v) || v;
@@ -334,13 +324,7 @@ try_fields (struct computed *c, const struct query *q, struct solver_result *r)
   struct trial t = { .c = c, .q = q };
   if (!find_fields (&t))
     return layer_next (&c->l, q, r);
-  model_new (&t.m, expr_ninput (q->dag));
-  for (uint32_t i = 0; i < t.m.n; i++)
-    {
-      t.m.value[i]
-	= adse_mask (model_value (q->base, i), expr_input (q->dag, i)->width);
-      t.m.set[i] = 1;
-    }
+  model_of_base (&t.m, q);
   bool goes_on = ask_rest (&t, r), holds = false;
   if (r->answer == SOLVER_UNSAT)
     {

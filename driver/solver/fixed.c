@@ -15,7 +15,7 @@
 
 enum
 {
-  NARROW = 8 /* inputs of no more bits are left to the sets of byte values */
+  FEW_BITS = 8 /* inputs of no more bits are left to the sets of byte values */
 };
 
 struct fixed
@@ -37,7 +37,7 @@ fixes (const struct expr_dag *dag, expr_id e, uint32_t *input, adse_val *value)
   for (int k = 0; k < 2; k++)
     {
       const struct expr_node *x = expr_node (dag, side[k]);
-      if (x->op != ADSE_OP_INPUT || x->width <= NARROW
+      if (x->op != ADSE_OP_INPUT || x->width <= FEW_BITS
 	  || !expr_is_const (dag, side[1 - k], value))
 	continue;
       *input = (uint32_t) x->k;
@@ -88,18 +88,6 @@ find_fixed (struct fixed *f, const struct query *q)
   return found;
 }
 
-/* Has E an input that is fixed?  */
-static bool
-has_fixed (const struct fixed *f, struct expr_dag *dag, expr_id e)
-{
-  size_t n;
-  const uint32_t *in = expr_inputs (dag, e, &n);
-  for (size_t i = 0; i < n; i++)
-    if (is_fixed (f, in[i]))
-      return true;
-  return false;
-}
-
 static enum solver_answer
 check (struct layer *l, const struct query *q, struct solver_result *r)
 {
@@ -116,7 +104,7 @@ check (struct layer *l, const struct query *q, struct solver_result *r)
   expr_id *list = xmalloc ((q->n + 1) * sizeof *list);
   f->with.values = &f->value;
   for (size_t i = 0; i < q->n; i++)
-    list[i] = has_fixed (f, q->dag, q->conjuncts[i])
+    list[i] = expr_has_pinned (&f->with, q->dag, q->conjuncts[i], true)
 		? expr_pinned (&f->with, q->dag, q->conjuncts[i])
 		: q->conjuncts[i];
   rest.conjuncts = list;

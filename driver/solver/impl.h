@@ -56,6 +56,9 @@ void model_new (struct model *, uint32_t n);
 /* The value of input INDEX; 0 where the model, which may be NULL, has
    none.  */
 adse_val model_value (const struct model *, uint32_t index);
+/* Make M, which holds nothing, a model of all inputs of Q's DAG, as Q's base has them.
+   model_free frees it.  */
+void model_of_base (struct model *m, const struct query *q);
 /* Do all conjuncts hold under the model?  The goal is tried first.  STAMP as
    for expr_eval.  */
 bool query_holds (const struct query *, const struct model *, uint64_t stamp);
@@ -74,6 +77,9 @@ struct pinned
 /* solver/pinned.c.  E of DAG with the inputs that are pinned as the model has them.  Of a
    choice that these decide only what is chosen is looked at.  */
 expr_id expr_pinned (struct pinned *, struct expr_dag *dag, expr_id e);
+/* solver/pinned.c.  Has E an input that is pinned, or, if not PINNED, one that is not?  */
+bool expr_has_pinned (const struct pinned *, struct expr_dag *dag, expr_id e,
+		      bool pinned);
 
 /* solver/float.c.  Try to make M, in which all inputs are set, a model of a query
    about floating-point numbers.  False: M is anything.  */

@@ -55,6 +55,17 @@ model_value (const struct model *m, uint32_t index)
   return m && index < m->n && m->set[index] ? m->value[index] : 0;
 }
 
+void
+model_of_base (struct model *m, const struct query *q)
+{
+  model_new (m, expr_ninput (q->dag));
+  for (uint32_t i = 0; i < m->n; i++)
+    {
+      m->value[i] = adse_mask (model_value (q->base, i), expr_input (q->dag, i)->width);
+      m->set[i] = 1;
+    }
+}
+
 bool
 query_holds (const struct query *q, const struct model *m, uint64_t stamp)
 {

@@ -14,6 +14,17 @@ made_of (const struct pinned *p, expr_id e)
   return slot ? *slot : 0;
 }
 
+bool
+expr_has_pinned (const struct pinned *p, struct expr_dag *dag, expr_id e, bool pinned)
+{
+  size_t n;
+  const uint32_t *in = expr_inputs (dag, e, &n);
+  for (size_t i = 0; i < n; i++)
+    if (p->is_pinned (p->ctx, in[i]) == pinned)
+      return true;
+  return false;
+}
+
 expr_id
 expr_pinned (struct pinned *p, struct expr_dag *dag, expr_id root)
 {

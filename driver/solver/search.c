@@ -36,13 +36,7 @@ static void
 trial_init (struct trial *t, const struct query *q)
 {
   t->q = q;
-  model_new (&t->m, expr_ninput (q->dag));
-  for (uint32_t i = 0; i < t->m.n; i++)
-    {
-      t->m.value[i]
-	= adse_mask (model_value (q->base, i), expr_input (q->dag, i)->width);
-      t->m.set[i] = 1;
-    }
+  model_of_base (&t->m, q);
 }
 
 static bool
