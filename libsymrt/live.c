@@ -11,6 +11,7 @@
    Such a run is over soon, so a mutant that does not end is ended by a few milliseconds of
    processor time.  */
 #define _GNU_SOURCE
+#include <malloc.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/time.h>
@@ -174,7 +175,8 @@ live_tell (void)
   for (uint32_t i = 0; i < rt.arena->nmodule && i < rt.module_room; i++)
     if (rt.module[i].tu)
       h = mix_variables (h, &rt.module[i]);
-  const uint8_t *end = sbrk (0);
+  /* What malloc has not given out is not read: pages of it may not be there yet.  */
+  const uint8_t *end = (const uint8_t *) sbrk (0) - mallinfo2 ().keepcost;
   if (heap && end > heap && end - heap <= MAX_HEAP)
     h = mix (h, heap, (uint64_t) (end - heap));
   rt.arena->rest = h;

@@ -28,7 +28,7 @@ symrt_sources = \
   libsymrt/precondition.c libsymrt/probe.c \
   libsymrt/region.c libsymrt/report.c libsymrt/run.c \
   libsymrt/runtime.h libsymrt/selfcheck.c libsymrt/server.c libsymrt/shadow.c \
-  libsymrt/varargs.c libsymrt/world.c libsymrt/world.h
+  libsymrt/varargs.c libsymrt/warm.c libsymrt/world.c libsymrt/world.h
 
 symrt_cppflags = -I$(top_srcdir)/criteria -I$(top_srcdir)/libsymrt
 symrt_cflags = $(AM_CFLAGS) -O2 -fno-builtin -fno-tree-loop-distribute-patterns \

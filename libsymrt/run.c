@@ -270,8 +270,13 @@ write_regions (struct run *r, uint32_t late)
       uint8_t *to = (uint8_t *) (uintptr_t) region->addr;
       const uint8_t *from = rt.job + s->data;
       const uint8_t *known = s->known ? rt.job + s->known : NULL;
-      for (uint32_t k = 0; k < s->ndata; k++)
-	if (!known || (known[k / 8] >> k % 8 & 1))
+      if (!known)
+	{
+	  memcpy (to, from, s->ndata);
+	  shadow_forget (region->addr, s->ndata);
+	}
+      for (uint32_t k = 0; known && k < s->ndata; k++)
+	if (known[k / 8] >> k % 8 & 1)
 	  {
 	    to[k] = from[k];
 	    shadow_forget (region->addr + k, 1);
@@ -290,13 +295,35 @@ write_regions (struct run *r, uint32_t late)
     }
 }
 
+/* The N bytes at P become BYTE.  Pages that are so already are not written to, and need no
+   copy after a fork.  */
+static void
+fill_with (uint8_t *p, uint8_t byte, size_t n)
+{
+  uint64_t want = 0x0101010101010101u * byte;
+  for (size_t k = 0; k + 8 <= n; k += 8)
+    {
+      uint64_t is;
+      memcpy (&is, p + k, 8);
+      if (is != want)
+	memcpy (p + k, &want, 8);
+    }
+}
+
 /* Whatever lies below on the stack is the same in all runs of a job with FILL.  */
 static void __attribute__ ((noinline)) fill_stack (unsigned fill)
 {
-  uint8_t *p = alloca (STACK_FILL);
-  memset (p, (int) (fill ^ STACK_BYTE), STACK_FILL);
-  shadow_set_unset ((uintptr_t) p + STACK_FILL - STACK_UNSET, STACK_UNSET);
+  uint8_t *p = alloca (STACK_FILL), byte = (uint8_t) (fill ^ STACK_BYTE);
+  fill_with (p, byte, STACK_FILL);
+  shadow_set_unset ((uintptr_t) p + STACK_FILL - STACK_UNSET, STACK_UNSET, byte);
   /* Somebody may look.  */
+  __asm__ volatile("" : : "r"(p) : "memory");
+}
+
+void __attribute__ ((noinline)) run_warm_stack (void)
+{
+  uint8_t *p = alloca (2 * STACK_FILL);
+  memset (p, STACK_BYTE, 2 * STACK_FILL);
   __asm__ volatile("" : : "r"(p) : "memory");
 }
 

@@ -267,8 +267,9 @@ void shadow_ret_load (uint64_t addr, uint64_t n);
 /* Stands for the id of a byte of the stack that nothing was stored in: it may
    be anything, but is 0.  */
 #define SHADOW_UNSET 0xfffffffeu
-/* Give the N bytes at ADDR the id SHADOW_UNSET.  */
-void shadow_set_unset (uint64_t addr, uint64_t n);
+/* Give the N bytes at ADDR, all of them VALUE, the id SHADOW_UNSET.  Of another N bytes that
+   were given it before, it is forgotten where they were not looked at.  */
+void shadow_set_unset (uint64_t addr, uint64_t n, uint8_t value);
 /* Give the N bytes at ADDR the id SHADOW_LAZY.  */
 void shadow_set_lazy (uint64_t addr, uint64_t n);
 /* Take the ids of the N bytes at ADDR away, without touching their
@@ -579,6 +580,11 @@ void bind_own_calls (void);
 uint64_t bind_libc_function (const char *name);
 /* bind.c.  Does the program's own object define NAME?  */
 bool bind_program_defines (const char *name);
+
+/* warm.c: before the fork server forks.  */
+void warm_up (void);
+/* run.c: fill the stack below as for a run, so that its pages need no copy.  */
+void run_warm_stack (void);
 
 /* models-pointer.c: note in the state page which functions with models the program has
    itself.  */

@@ -66,7 +66,6 @@ static void __attribute__ ((noreturn)) child (int in, int out, pid_t parent)
     _exit (0);
   close (in);
   close (out);
-  pthread_atfork (NULL, NULL, after_fork);
   run_job ();
   _exit (0);
 }
@@ -77,6 +76,8 @@ static void __attribute__ ((noreturn)) serve (int in, int out)
   uint32_t word = SYMRT_HELLO;
   signal (SIGPIPE, SIG_IGN);
   signal (SIGCHLD, SIG_DFL);
+  /* Called in children as well, which track nothing yet.  */
+  pthread_atfork (NULL, NULL, after_fork);
   if (!write_all (out, &word, sizeof word))
     _exit (0);
   while (read_all (in, &word, sizeof word) && word == SYMRT_CMD_RUN)
@@ -151,6 +152,7 @@ server_control (void)
       forget_environment ();
       if (live_is_on ())
 	live_prepare ();
+      warm_up ();
       serve (in, out);
     case SYMRT_MODE_EXEC:
       forget_environment ();

@@ -3,10 +3,11 @@
    there, which byte of that value it is, and the byte's own value, by which an id
    that uninstrumented code has overwritten is noticed and dropped.
 
-   Pages of 4096 bytes, made when something symbolic is stored or when an input
-   region lies there, found through a small hash table.  The flag table (in
-   symrt-layout.h) says cheaply that there is nothing; it may err to the other
-   side only.  */
+   Pages of 512 bytes, made when something symbolic is stored, or when an input region or
+   the part of the stack that is known to be unset lies there; found through a small hash
+   table.  They are small because each that a run touches costs faults after the fork.  The
+   flag table (in symrt-layout.h) says cheaply that there is nothing; it may err to the
+   other side only.  */
 #define _GNU_SOURCE
 #include <string.h>
 #include <sys/mman.h>
@@ -14,8 +15,9 @@
 #include "symrt-layout.h"
 #include "symrt-reasons.h"
 
-#define PAGE_BITS 12
+#define PAGE_BITS 9
 #define PAGE_SIZE (1u << PAGE_BITS)
+#define PAGES_AT_ONCE 20 /* that are mapped together */
 #define FLAGS ((uint8_t *) (uintptr_t) SYMRT_FLAGS)
 
 struct page
@@ -37,6 +39,20 @@ static struct
 
 /* Pages of earlier runs in this process, chained by `number'.  */
 static struct page *spare;
+/* Pages that nobody had yet.  */
+static struct
+{
+  struct page *next;
+  unsigned left;
+} fresh;
+
+/* The bytes from LOW up to HIGH have the id SHADOW_UNSET, as long as they are VALUE and
+   their pages are not made.  */
+static struct
+{
+  uint64_t low, high;
+  uint8_t value;
+} unset;
 
 /* Shadow of the aggregate that is being returned.  */
 static struct
@@ -69,6 +85,7 @@ shadow_reset (void)
   table.last = NULL;
   table.any = false;
   saved.n = 0;
+  unset.low = unset.high = 0;
 }
 
 static bool
@@ -91,6 +108,56 @@ table_grow (void)
   return true;
 }
 
+/* The page of NUMBER; NULL: it is not made.  */
+static struct page *
+made_page (uint64_t number)
+{
+  uint32_t h = page_hash (number);
+  while (table.slot && table.slot[h & table.mask]
+	 && table.slot[h & table.mask]->number != number)
+    h++;
+  return table.slot ? table.slot[h & table.mask] : NULL;
+}
+
+/* A page of zeros; NULL: no memory.  */
+static struct page *
+new_page (void)
+{
+  struct page *p = spare;
+  if (p)
+    {
+      spare = (struct page *) (uintptr_t) p->number;
+      return p;
+    }
+  if (!fresh.left)
+    {
+      fresh.next = rt_map (PAGES_AT_ONCE * sizeof *p);
+      fresh.left = fresh.next ? PAGES_AT_ONCE : 0;
+    }
+  if (!fresh.left)
+    return NULL;
+  fresh.left--;
+  return fresh.next++;
+}
+
+static bool
+is_unset_page (uint64_t number)
+{
+  return number >= unset.low >> PAGE_BITS && number << PAGE_BITS < unset.high;
+}
+
+/* Bytes of P get the id SHADOW_UNSET where that is so.  */
+static void
+fill_unset (struct page *p)
+{
+  uint64_t base = p->number << PAGE_BITS;
+  uint64_t low = unset.low > base ? unset.low - base : 0;
+  uint64_t high = unset.high - base < PAGE_SIZE ? unset.high - base : PAGE_SIZE;
+  for (uint64_t i = low; i < high; i++)
+    p->id[i] = SHADOW_UNSET;
+  memset (p->val + low, unset.value, high - low);
+}
+
 /* A page for NUMBER, whose place in the table is free from slot H on.  */
 static struct page *
 make_page (uint64_t number, uint32_t h, bool region)
@@ -102,16 +169,16 @@ make_page (uint64_t number, uint32_t h, bool region)
       for (h = page_hash (number); table.slot[h & table.mask];)
 	h++;
     }
-  struct page *p = spare;
-  if (p)
-    spare = (struct page *) (uintptr_t) p->number;
-  else if (!(p = rt_map (sizeof *p)))
+  struct page *p = new_page ();
+  if (!p)
     return NULL;
   p->number = number;
   p->has_region = region;
   table.slot[h & table.mask] = p;
   table.count++;
   table.last = p;
+  if (is_unset_page (number))
+    fill_unset (p);
   if (region)
     region_fill_page (number << PAGE_BITS, PAGE_SIZE);
   return p;
@@ -137,7 +204,7 @@ page_of (uint64_t addr, bool make)
 	  return table.last = p;
       }
   bool region = region_meets (number << PAGE_BITS, PAGE_SIZE);
-  if (!make && !region)
+  if (!make && !region && !is_unset_page (number))
     return NULL;
   rt_busy++;
   struct page *p = make_page (number, h, region);
@@ -157,7 +224,8 @@ shadow_mark (uint64_t addr, uint64_t n)
     memset (FLAGS, 1, SYMRT_FLAGS_SIZE);
   else
     for (uint64_t g = first; g <= last; g++)
-      FLAGS[g & SYMRT_FLAGS_MASK] = 1;
+      if (!FLAGS[g & SYMRT_FLAGS_MASK])
+	FLAGS[g & SYMRT_FLAGS_MASK] = 1;
 }
 
 static bool
@@ -350,11 +418,7 @@ shadow_new_region (uint64_t addr, uint64_t n)
   for (uint64_t number = addr >> PAGE_BITS; n && number <= (addr + n - 1) >> PAGE_BITS;
        number++)
     {
-      uint32_t h = page_hash (number);
-      while (table.slot && table.slot[h & table.mask]
-	     && table.slot[h & table.mask]->number != number)
-	h++;
-      struct page *p = table.slot ? table.slot[h & table.mask] : NULL;
+      struct page *p = made_page (number);
       if (p)
 	{
 	  p->has_region = true;
@@ -364,21 +428,18 @@ shadow_new_region (uint64_t addr, uint64_t n)
 }
 
 void
-shadow_set_unset (uint64_t addr, uint64_t n)
+shadow_set_unset (uint64_t addr, uint64_t n, uint8_t value)
 {
   shadow_mark (addr, n);
-  for (uint64_t a = addr; a < addr + n;)
+  unset.low = addr;
+  unset.high = addr + n;
+  unset.value = value;
+  /* Pages that are made already.  */
+  for (uint64_t number = addr >> PAGE_BITS; is_unset_page (number); number++)
     {
-      uint64_t end = (a | (PAGE_SIZE - 1)) + 1;
-      if (end > addr + n)
-	end = addr + n;
-      struct page *p = page_of (a, true);
-      unsigned first = a & (PAGE_SIZE - 1);
-      for (unsigned i = 0; p && i < end - a; i++)
-	p->id[first + i] = SHADOW_UNSET;
+      struct page *p = made_page (number);
       if (p)
-	memcpy (p->val + first, (const void *) (uintptr_t) a, end - a);
-      a = end;
+	fill_unset (p);
     }
 }
 
@@ -403,11 +464,14 @@ shadow_clear (uint64_t addr, uint64_t n)
 void
 shadow_forget (uint64_t addr, uint64_t n)
 {
-  for (uint64_t a = addr; a < addr + n; a++)
+  for (uint64_t a = addr, end; a < addr + n; a = end)
     {
+      end = (a | (PAGE_SIZE - 1)) + 1;
+      if (end > addr + n)
+	end = addr + n;
       struct page *p = page_of (a, false);
       if (p)
-	p->id[a & (PAGE_SIZE - 1)] = 0;
+	memset (&p->id[a & (PAGE_SIZE - 1)], 0, (end - a) * sizeof p->id[0]);
     }
 }
 

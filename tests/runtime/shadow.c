@@ -16,8 +16,8 @@ static uint8_t page_pair[3 * 4096] __attribute__ ((aligned (4096)));
 
 struct worlds
 {
-  uint8_t *a;	    /* memory that the runtime watches */
-  uint8_t b[SIZE];  /* the same in the other world */
+  uint8_t *a;		    /* memory that the runtime watches */
+  uint8_t b[SIZE];	    /* the same in the other world */
   uint8_t ina[24], inb[24]; /* inputs, 24 of one byte */
 };
 
@@ -41,8 +41,8 @@ static void
 set_bits (uint8_t *p, unsigned pos, unsigned bits, uint64_t value)
 {
   for (unsigned i = 0; i < bits; i++, pos++)
-    p[pos / 8] = (uint8_t) ((p[pos / 8] & ~(1u << pos % 8))
-			    | (value >> i & 1) << pos % 8);
+    p[pos / 8]
+      = (uint8_t) ((p[pos / 8] & ~(1u << pos % 8)) | (value >> i & 1) << pos % 8);
 }
 
 static uint64_t symbolic_loads, concrete_loads;
@@ -83,8 +83,7 @@ step (struct worlds *w)
 	uint64_t add = rnd ();
 	uint64_t mask = (uint64_t) adse_mask (~(adse_val) 0, 8 * m);
 	EXPECT (id != 0, "input bytes %u..%u", k, k + m);
-	id = CALL (op2) (ADSE_OP_ADD | m << 11 | m << 19, id, 0, va,
-			 add & mask);
+	id = CALL (op2) (ADSE_OP_ADD | m << 11 | m << 19, id, 0, va, add & mask);
 	va = (va + add) & mask;
 	vb = (vb + add) & mask;
 	memcpy (w->b + o, &vb, m);
@@ -190,8 +189,7 @@ random_worlds (void)
 	      (unsigned long long) rt.arena->concretized[SYMRT_REASON_STALE]);
     }
   EXPECT (symbolic_loads > 2000 && concrete_loads > 500,
-	  "%llu symbolic, %llu concrete loads",
-	  (unsigned long long) symbolic_loads,
+	  "%llu symbolic, %llu concrete loads", (unsigned long long) symbolic_loads,
 	  (unsigned long long) concrete_loads);
 }
 
@@ -256,16 +254,59 @@ simple (void)
   EXPECT (CALL (load) (&got[1], 8, got[1], 0, 0, NULL) == 0, "its other half");
 }
 
+/* Bytes that are said to be unset are so until something is stored there, whatever part of
+   a page they are and whether their pages are made before, then or later.  */
+static void
+unset_bytes (void)
+{
+  uint8_t *m = page_pair;
+  unsigned wrong = 0, outside = 0;
+  for (unsigned round = 0; round < 200; round++)
+    {
+      unsigned low = rnd () % 3000, n = 1 + rnd () % 3000;
+      bool set[sizeof page_pair] = { false };
+      memset (m, 0xa5, sizeof page_pair);
+      shadow_forget ((uintptr_t) m, sizeof page_pair);
+      shadow_set_unset ((uintptr_t) m + low, n, 0xa5);
+      for (unsigned k = 0; k < 20; k++)
+	{
+	  unsigned at = rnd () % 6100, size = 1u << rnd () % 4;
+	  memset (m + at, 7, size);
+	  CALL (store) (m + at, size, get (m + at, size), 0, 0);
+	  memset (set + at, true, size);
+	}
+      for (unsigned i = 0; i < sizeof page_pair; i++)
+	{
+	  bool in = i >= low && i < low + n;
+	  uint32_t id = shadow_id ((uintptr_t) m + i);
+	  wrong += in && id != (set[i] ? 0 : SHADOW_UNSET);
+	  outside += !in && id != 0;
+	}
+    }
+  EXPECT (!wrong, "%u bytes inside", wrong);
+  EXPECT (!outside, "%u bytes outside", outside);
+  /* Read as it was, and once code that is not instrumented has written there.  */
+  shadow_set_unset ((uintptr_t) m, 64, 7);
+  memset (m, 7, 64);
+  m[8] = 1;
+  uint64_t before = rt.arena->concretized[SYMRT_REASON_UNSET];
+  CALL (load) (m + 8, 1, m[8], 0, 0, NULL);
+  EXPECT (rt.arena->concretized[SYMRT_REASON_UNSET] == before,
+	  "a byte that was written");
+  CALL (load) (m + 9, 1, m[9], 0, 0, NULL);
+  EXPECT (rt.arena->concretized[SYMRT_REASON_UNSET] == before + 1, "one that was not");
+}
+
 int
 main (void)
 {
   harness_start (SYMRT_SELF_CHECK);
   random_worlds ();
   EXPECT (rt.arena->checked > 1000 && rt.arena->mismatched == 0,
-	  "self-check: %llu of %llu differ",
-	  (unsigned long long) rt.arena->mismatched,
+	  "self-check: %llu of %llu differ", (unsigned long long) rt.arena->mismatched,
 	  (unsigned long long) rt.arena->checked);
   stale ();
   simple ();
+  unset_bytes ();
   return harness_result ("shadow memory");
 }
