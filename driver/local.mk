@@ -73,7 +73,7 @@ driver_inputs_sources = \
   driver/inputs/inputs.h driver/inputs/length.c driver/inputs/lent.c driver/inputs/limits.c \
   driver/inputs/limits.def driver/inputs/limits.h driver/inputs/looks.c \
   driver/inputs/made-calls.c \
-  driver/inputs/made.c driver/inputs/narrowed.c driver/inputs/paths.c \
+  driver/inputs/made.c driver/inputs/message.c driver/inputs/narrowed.c driver/inputs/paths.c \
   driver/inputs/paths.h driver/inputs/plan.c driver/inputs/plan.h \
   driver/inputs/pointer.c driver/inputs/program.c driver/inputs/region.c \
   driver/inputs/restrict.c driver/inputs/settings.c driver/inputs/settings.h \

@@ -157,6 +157,9 @@ bool global_varies (const struct builder *, const struct unit *,
 		    const struct symrt_global *);
 /* Functions that set up the target's parameters, and that give them something.  */
 void setup_find (struct builder *, const struct target *, struct setups *);
+/* inputs/message.c.  Are all that S sets up for T structs that users fill in, too?  */
+bool setups_of_messages (const struct program *, const struct target *t,
+			 const struct setups *s);
 /* The struct that parameter I of F points to, or NULL.  */
 const struct symrt_type *struct_behind (const struct unit *,
 					const struct symrt_function *, uint32_t i);

@@ -357,7 +357,8 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
       sequence_setups (&moves, sequence, &s);
       b->makes_seen = moves.made != SYMRT_NONE;
     }
-  p->arbitrary = (s.any && state != STATE_KEPT) || b->unusual;
+  p->arbitrary
+    = (s.any && state != STATE_KEPT && !setups_of_messages (prog, t, &s)) || b->unusual;
   if (state == STATE_ANY)
     memset (&s, 0, sizeof s);
   /* After set-up functions only some states are reached.  */

@@ -73,6 +73,18 @@ START_TEST (feeding_has_a_verb_and_what_is_given)
 }
 END_TEST
 
+START_TEST (what_is_read_from_bytes_and_written_to_bytes_has_two_names)
+{
+  ck_assert (name_tells ("packet_decode", NAME_DECODES)
+	     && name_tells ("packet_encode", NAME_ENCODES)
+	     && name_tells ("dateFromText", NAME_DECODES)
+	     && name_tells ("date_to_text", NAME_ENCODES));
+  ck_assert (
+    !name_tells ("packet_encode", NAME_DECODES) && !name_tells ("unpack", NAME_ENCODES)
+    && !name_tells ("ring_read", NAME_DECODES) && !name_tells ("total", NAME_ENCODES));
+}
+END_TEST
+
 int
 main (void)
 {
@@ -85,6 +97,7 @@ main (void)
   tcase_add_test (tc, what_ends_an_object_is_the_last_word);
   tcase_add_test (tc, what_asks_or_undoes_does_not_set_up);
   tcase_add_test (tc, feeding_has_a_verb_and_what_is_given);
+  tcase_add_test (tc, what_is_read_from_bytes_and_written_to_bytes_has_two_names);
   suite_add_tcase (s, tc);
   SRunner *r = srunner_create (s);
   srunner_run_all (r, CK_ENV);
