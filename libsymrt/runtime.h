@@ -267,8 +267,8 @@ void shadow_ret_load (uint64_t addr, uint64_t n);
 /* Stands for the id of a byte of the stack that nothing was stored in: it may
    be anything, but is 0.  */
 #define SHADOW_UNSET 0xfffffffeu
-/* Give the N bytes at ADDR, all of them VALUE, the id SHADOW_UNSET.  Of another N bytes that
-   were given it before, it is forgotten where they were not looked at.  */
+/* Give the N bytes at ADDR, all of which are VALUE, the id SHADOW_UNSET.  Bytes outside of
+   these N may lose that id.  */
 void shadow_set_unset (uint64_t addr, uint64_t n, uint8_t value);
 /* Give the N bytes at ADDR the id SHADOW_LAZY.  */
 void shadow_set_lazy (uint64_t addr, uint64_t n);

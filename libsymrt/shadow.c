@@ -110,7 +110,7 @@ table_grow (void)
 
 /* The page of NUMBER; NULL: it is not made.  */
 static struct page *
-made_page (uint64_t number)
+find_page (uint64_t number)
 {
   uint32_t h = page_hash (number);
   while (table.slot && table.slot[h & table.mask]
@@ -158,20 +158,18 @@ fill_unset (struct page *p)
   memset (p->val + low, unset.value, high - low);
 }
 
-/* A page for NUMBER, whose place in the table is free from slot H on.  */
+/* A page for NUMBER, which has none.  */
 static struct page *
-make_page (uint64_t number, uint32_t h, bool region)
+make_page (uint64_t number, bool region)
 {
-  if (!table.slot || table.count > table.mask / 2)
-    {
-      if (!table_grow ())
-	return NULL;
-      for (h = page_hash (number); table.slot[h & table.mask];)
-	h++;
-    }
+  if ((!table.slot || table.count > table.mask / 2) && !table_grow ())
+    return NULL;
   struct page *p = new_page ();
   if (!p)
     return NULL;
+  uint32_t h = page_hash (number);
+  while (table.slot[h & table.mask])
+    h++;
   p->number = number;
   p->has_region = region;
   table.slot[h & table.mask] = p;
@@ -190,24 +188,17 @@ static struct page *
 page_of (uint64_t addr, bool make)
 {
   uint64_t number = addr >> PAGE_BITS;
-  struct page *last = table.last;
-  if (last && last->number == number)
-    return last;
-  uint32_t h = page_hash (number);
-  if (table.slot)
-    for (;; h++)
-      {
-	struct page *p = table.slot[h & table.mask];
-	if (!p)
-	  break;
-	if (p->number == number)
-	  return table.last = p;
-      }
+  struct page *p = table.last;
+  if (p && p->number == number)
+    return p;
+  p = find_page (number);
+  if (p)
+    return table.last = p;
   bool region = region_meets (number << PAGE_BITS, PAGE_SIZE);
   if (!make && !region && !is_unset_page (number))
     return NULL;
   rt_busy++;
-  struct page *p = make_page (number, h, region);
+  p = make_page (number, region);
   rt_busy--;
   return p;
 }
@@ -418,7 +409,7 @@ shadow_new_region (uint64_t addr, uint64_t n)
   for (uint64_t number = addr >> PAGE_BITS; n && number <= (addr + n - 1) >> PAGE_BITS;
        number++)
     {
-      struct page *p = made_page (number);
+      struct page *p = find_page (number);
       if (p)
 	{
 	  p->has_region = true;
@@ -437,7 +428,7 @@ shadow_set_unset (uint64_t addr, uint64_t n, uint8_t value)
   /* Pages that are made already.  */
   for (uint64_t number = addr >> PAGE_BITS; is_unset_page (number); number++)
     {
-      struct page *p = made_page (number);
+      struct page *p = find_page (number);
       if (p)
 	fill_unset (p);
     }

@@ -163,6 +163,9 @@ bool setups_of_messages (const struct program *, const struct target *t,
 /* The struct that parameter I of F points to, or NULL.  */
 const struct symrt_type *struct_behind (const struct unit *,
 					const struct symrt_function *, uint32_t i);
+/* Is that struct S, of TAG, const or not?  */
+bool leads_to_struct (const struct unit *, const struct symrt_function *, uint32_t i,
+		      const struct symrt_type *s, const char *tag);
 /* May T be called from unit FROM on a struct S of TAG, its other parameters being
    plain?  */
 bool setup_fits (const struct target *t, const struct unit *from,

@@ -13,9 +13,9 @@
 #include "meta.h"
 #include "words.h"
 
-/* Does F of U take bytes by address, those that it reads (CONST) or that it writes?  */
+/* Does a parameter of F of U lead to bytes, which are const or not as IS_CONST says?  */
 static bool
-takes_bytes (const struct unit *u, const struct symrt_function *f, bool is_const)
+leads_to_bytes (const struct unit *u, const struct symrt_function *f, bool is_const)
 {
   for (uint32_t i = 0; i < f->nparam; i++)
     {
@@ -23,29 +23,26 @@ takes_bytes (const struct unit *u, const struct symrt_function *f, bool is_const
       if (t->kind != SYMRT_T_POINTER || t->target == SYMRT_NONE)
 	continue;
       t = &u->types[t->target];
-      if (((t->kind == SYMRT_T_INT && t->size == 1) || t->kind == SYMRT_T_VOID)
+      if ((t->flags & SYMRT_T_CHAR || t->kind == SYMRT_T_VOID)
 	  && !(t->flags & SYMRT_T_CONST) == !is_const)
 	return true;
     }
   return false;
 }
 
-/* Does F of U, whose name tells ROLE, take struct S (TAG) by address, as CONST says, and
-   bytes that are const if the struct is not?  */
+/* Does the name of F of U tell ROLE, and do its parameters lead to struct S (TAG), which is
+   const or not as IS_CONST says, and to bytes, of which the opposite is true?  */
 static bool
 converts (const struct unit *u, const struct symrt_function *f, enum name_role role,
 	  const struct symrt_type *s, const char *tag, bool is_const)
 {
   if (f->flags & SYMRT_F_STATIC || !name_tells (unit_string (u, f->name), role)
-      || !takes_bytes (u, f, !is_const))
+      || !leads_to_bytes (u, f, !is_const))
     return false;
   for (uint32_t i = 0; i < f->nparam; i++)
-    {
-      const struct symrt_type *of = struct_behind (u, f, i);
-      if (of && of->size == s->size && !(of->flags & SYMRT_T_CONST) == !is_const
-	  && !strcmp (unit_string (u, of->tag), tag))
-	return true;
-    }
+    if (leads_to_struct (u, f, i, s, tag)
+	&& !(struct_behind (u, f, i)->flags & SYMRT_T_CONST) == !is_const)
+      return true;
   return false;
 }
 

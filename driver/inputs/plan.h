@@ -251,7 +251,8 @@ struct input_plan
   bool lends;	     /* some argument is what the program gave out */
   bool many;	     /* many calls change the objects that were made */
   bool
-    arbitrary; /* of an object that functions set up: a state that these may never make */
+    arbitrary; /* of an object that functions set up: a state that neither these nor users
+		  may ever make */
   bool is_main;			      /* of a program */
   bool beside;			      /* another plan has all that it can reach */
   double result_tolerance, tolerance; /* as in struct test_case */

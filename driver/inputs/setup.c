@@ -26,6 +26,23 @@ struct_behind (const struct unit *u, const struct symrt_function *f, uint32_t i)
 	   : NULL;
 }
 
+bool
+leads_to_struct (const struct unit *u, const struct symrt_function *f, uint32_t i,
+		 const struct symrt_type *s, const char *tag)
+{
+  const struct symrt_type *of = struct_behind (u, f, i);
+  return of && of->size == s->size && !strcmp (unit_string (u, of->tag), tag);
+}
+
+/* Does the first parameter of F of U lead to struct S (TAG), to be written to?  */
+static bool
+takes_first (const struct unit *u, const struct symrt_function *f,
+	     const struct symrt_type *s, const char *tag)
+{
+  return f->nparam && leads_to_struct (u, f, 0, s, tag)
+	 && !(struct_behind (u, f, 0)->flags & SYMRT_T_CONST);
+}
+
 static bool
 plain_params (const struct target *t, uint32_t from)
 {
@@ -62,12 +79,10 @@ find_struct_setup (const struct program *p, const struct target *target,
 	const struct unit *u = &p->units[i];
 	const struct symrt_function *f = &u->functions[k];
 	const char *name = unit_string (u, f->name);
-	const struct symrt_type *of;
 	struct target t;
-	if (!f->nparam || !name_sets_up (name) || !strcmp (name, target->name)
+	if (!name_sets_up (name) || !strcmp (name, target->name)
 	    || (u != target->unit && f->flags & SYMRT_F_STATIC)
-	    || !(of = struct_behind (u, f, 0)) || of->size != s->size
-	    || of->flags & SYMRT_T_CONST || strcmp (unit_string (u, of->tag), tag))
+	    || !takes_first (u, f, s, tag))
 	  continue;
 	t = (struct target){ u, (uint32_t) i, k, f, name, unit_string (u, f->file) };
 	size_t common = 1 + common_prefix (name, target->name);
@@ -84,11 +99,8 @@ bool
 setup_fits (const struct target *t, const struct unit *from, const struct symrt_type *s,
 	    const char *tag)
 {
-  const struct symrt_type *of;
-  return t->rec->nparam && (t->unit == from || !(t->rec->flags & SYMRT_F_STATIC))
-	 && (of = struct_behind (t->unit, t->rec, 0)) && of->size == s->size
-	 && !(of->flags & SYMRT_T_CONST)
-	 && !strcmp (unit_string (t->unit, of->tag), tag) && plain_params (t, 1);
+  return (t->unit == from || !(t->rec->flags & SYMRT_F_STATIC))
+	 && takes_first (t->unit, t->rec, s, tag) && plain_params (t, 1);
 }
 
 /* Does T take bytes and their number beside its first parameter?  */
@@ -125,13 +137,10 @@ find_struct_feed (const struct program *p, const struct target *target,
 	const struct unit *u = &p->units[i];
 	const struct symrt_function *f = &u->functions[k];
 	const char *name = unit_string (u, f->name);
-	const struct symrt_type *of;
 	struct target t = { u, (uint32_t) i, k, f, name, unit_string (u, f->file) };
 	if (f->nparam < 3 || !name_feeds (name)
 	    || (u != target->unit && f->flags & SYMRT_F_STATIC)
-	    || !(of = struct_behind (u, f, 0)) || of->size != s->size
-	    || of->flags & SYMRT_T_CONST || strcmp (unit_string (u, of->tag), tag)
-	    || !takes_bytes (&t))
+	    || !takes_first (u, f, s, tag) || !takes_bytes (&t))
 	  continue;
 	size_t common = 1 + common_prefix (name, target->name);
 	if (common > score && plain_params (&t, 1))

@@ -23,12 +23,11 @@ judges (const struct target *f, const struct unit *from, const struct symrt_type
 {
   const struct unit *u = f->unit;
   uint32_t result = u->types[f->rec->type].target;
-  const struct symrt_type *r = result == SYMRT_NONE ? NULL : &u->types[result], *of;
+  const struct symrt_type *r = result == SYMRT_NONE ? NULL : &u->types[result];
   return r && (r->kind == SYMRT_T_BOOL || (r->kind == SYMRT_T_INT && r->size == 4))
 	 && f->rec->nparam == 1
 	 && !(f->rec->flags & (SYMRT_F_STATIC | SYMRT_F_VARARGS | SYMRT_F_SKIPPED))
-	 && name_tells (f->name, NAME_VALID) && (of = struct_behind (u, f->rec, 0))
-	 && of->size == s->size && !strcmp (unit_string (u, of->tag), tag)
+	 && name_tells (f->name, NAME_VALID) && leads_to_struct (u, f->rec, 0, s, tag)
 	 && unit_declares (from, f);
 }
 
