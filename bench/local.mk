@@ -44,4 +44,4 @@ clean-limits:
 CLEANFILES += bench.json bench-labels.json bench-apex.json bench-mutants.json $(bench_programs)
 
 check_PROGRAMS += $(bench_programs)
-TESTS += bench/smoke.sh
+long_tests += bench/smoke.sh

@@ -52,14 +52,29 @@ rt_warn (const char *format, ...)
   errno = e;
 }
 
+struct rt_pool rt_pool;
+
 void *
 rt_map (size_t n)
 {
+  size_t pages = (n + 4095) & ~(size_t) 4095;
+  if (rt_pool.next && pages >= n && pages <= (size_t) (rt_pool.end - rt_pool.next))
+    {
+      rt_pool.next += pages;
+      return rt_pool.next - pages;
+    }
   int e = errno;
   void *p = mmap (NULL, n, PROT_READ | PROT_WRITE,
 		  MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   errno = e;
-  return p == MAP_FAILED ? NULL : p;
+  if (p == MAP_FAILED)
+    return NULL;
+  if (rt_pool.next && rt_pool.nmore < RT_POOL_MORE)
+    {
+      rt_pool.more[rt_pool.nmore].at = p;
+      rt_pool.more[rt_pool.nmore++].n = n;
+    }
+  return p;
 }
 
 void

@@ -28,6 +28,7 @@ symrt_sources = \
   libsymrt/precondition.c libsymrt/probe.c \
   libsymrt/region.c libsymrt/report.c libsymrt/run.c \
   libsymrt/runtime.h libsymrt/selfcheck.c libsymrt/server.c libsymrt/shadow.c \
+  libsymrt/share.c \
   libsymrt/varargs.c libsymrt/warm.c libsymrt/world.c libsymrt/world.h
 
 symrt_cppflags = -I$(top_srcdir)/criteria -I$(top_srcdir)/libsymrt

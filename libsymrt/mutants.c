@@ -24,7 +24,6 @@
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
-#include "labels.h"
 #include "meta.h"
 #include "runtime.h"
 #include "trace.h"

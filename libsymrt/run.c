@@ -37,6 +37,8 @@
 #define STACK_UNSET                                                                    \
   0x2000 /* the first of them, of which it is known that nothing was
 			      stored there */
+#define STACK_BETWEEN                                                                  \
+  256 /* left free between the calls that prepare one and that one */
 /* What is stored there by code that is not instrumented shows by being another byte: zeros,
    of which it stores many, are told only if this is none.  */
 #define STACK_BYTE 0xa5
@@ -320,11 +322,21 @@ static void __attribute__ ((noinline)) fill_stack (unsigned fill)
   __asm__ volatile("" : : "r"(p) : "memory");
 }
 
-void __attribute__ ((noinline)) run_warm_stack (void)
+/* Call THUNK with its arguments.  What it calls lies below where fill_stack and the calls
+   after that keep their own.  */
+static void __attribute__ ((noinline))
+call_below (void (*thunk) (void **, void *, void *), void **argv, void *result, void *f)
 {
-  uint8_t *p = alloca (2 * STACK_FILL);
-  memset (p, STACK_BYTE, 2 * STACK_FILL);
-  __asm__ volatile("" : : "r"(p) : "memory");
+  char between[STACK_BETWEEN];
+  __asm__ volatile("" : : "r"(between) : "memory");
+  thunk (argv, result, f);
+  __asm__ volatile("" : : "r"(between) : "memory");
+}
+
+void
+run_warm_stack (uint8_t *p, size_t n)
+{
+  memset (p, STACK_BYTE, n);
 }
 
 /* Argument K of the call into its slots: the id of a scalar, and the address of
@@ -485,15 +497,15 @@ make_call (struct run *r, uint32_t i)
       }
   SLOT64 (SYMRT_RETFN) = 0;
   SLOT32 (SYMRT_RET) = 0;
-  fill_stack (r->job->fill);
   SLOT64 (SYMRT_CALLEE) = self;
   rt.count_labels = c->kind != SYMRT_C_PRECOND;
   watch_faults ();
   allocations_arm (c->kind == SYMRT_C_TARGET);
   called = (uintptr_t) self;
   entered = 0;
+  fill_stack (r->job->fill);
   errno = 0;
-  thunk (argv, result, m->tu->functions[c->function]);
+  call_below (thunk, argv, result, m->tu->functions[c->function]);
   called = entered = 0;
   /* Another function has its name: a weak one, or one that is made for a processor.
      What was to be seen did not run.  */

@@ -13,6 +13,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/types.h>
 #include "adse-op.h"
 #include "job.h"
 #include "labels.h"
@@ -581,10 +582,36 @@ uint64_t bind_libc_function (const char *name);
 /* bind.c.  Does the program's own object define NAME?  */
 bool bind_program_defines (const char *name);
 
+/* Where rt_map takes memory from before it asks the system; what it asked for.  */
+#define RT_POOL_MORE 64
+extern struct rt_pool
+{
+  uint8_t *next, *end; /* NULL: there is no pool */
+  unsigned nmore;
+  struct
+  {
+    void *at;
+    size_t n;
+  } more[RT_POOL_MORE];
+} rt_pool;
+
 /* warm.c: before the fork server forks.  */
 void warm_up (void);
-/* run.c: fill the stack below as for a run, so that its pages need no copy.  */
-void run_warm_stack (void);
+/* run.c: fill the N bytes at P as for a run, so that its pages need no copy.  */
+void run_warm_stack (uint8_t *p, size_t n);
+
+/* share.c: prepare to have runs in the server's own memory; false: that cannot be, and the
+   server is to fork.  Nothing from ABOVE on is in use on the stack of the server.  */
+bool share_begin (uint8_t *above);
+/* Start a process that does RUN (ARG), which ends it.  APART: it has a copy of this one's
+   memory, else it has that memory itself, and this returns when it has ended.  Its number,
+   or -1 and errno.  */
+pid_t share_run (int (*run) (void *), void *arg, bool apart);
+/* In such a process: leave nothing open.  */
+void share_forget (void);
+/* Put memory back as it was before a run that was not apart, and is waited for; false: not
+   all of it could be.  */
+bool share_restore (void);
 
 /* models-pointer.c: note in the state page which functions with models the program has
    itself.  */

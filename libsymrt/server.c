@@ -70,8 +70,56 @@ static void __attribute__ ((noreturn)) child (int in, int out, pid_t parent)
   _exit (0);
 }
 
-/* Until the driver says stop or goes away.  */
-static void __attribute__ ((noreturn)) serve (int in, int out)
+/* A run by share_run.  */
+struct shared
+{
+  int in, out;
+  pid_t server;
+  bool apart;
+  bool told; /* the driver knows its number */
+};
+
+static int
+shared_child (void *p)
+{
+  struct shared *s = p;
+  int32_t self = getpid ();
+  if (!s->apart)
+    s->told = write_all (s->out, &self, sizeof self);
+  signal (SIGPIPE, SIG_DFL);
+  share_forget ();
+  child (s->in, s->out, s->server);
+}
+
+static int
+wait_for (pid_t pid)
+{
+  int status = 0;
+  while (waitpid (pid, &status, 0) < 0 && errno == EINTR)
+    ;
+  return status;
+}
+
+/* False: the server cannot go on.  */
+static bool
+run_shared (int in, int out)
+{
+  struct shared s = {
+    .in = in, .out = out, .server = getpid (), .apart = rt.arena->flags & SYMRT_APART
+  };
+  pid_t pid = share_run (shared_child, &s, s.apart);
+  int32_t answer = pid < 0 ? -errno : pid;
+  if (!s.told && !write_all (out, &answer, sizeof answer))
+    return false;
+  if (pid < 0)
+    return true;
+  answer = wait_for (pid);
+  bool fine = s.apart || share_restore ();
+  return write_all (out, &answer, sizeof answer) && fine;
+}
+
+/* Until the driver says stop or goes away.  SHARED: share_begin has prepared all.  */
+static void __attribute__ ((noreturn)) serve (int in, int out, bool shared)
 {
   uint32_t word = SYMRT_HELLO;
   signal (SIGPIPE, SIG_IGN);
@@ -82,6 +130,12 @@ static void __attribute__ ((noreturn)) serve (int in, int out)
     _exit (0);
   while (read_all (in, &word, sizeof word) && word == SYMRT_CMD_RUN)
     {
+      if (shared)
+	{
+	  if (!run_shared (in, out))
+	    break;
+	  continue;
+	}
       int32_t answer = -1;
       pid_t self = getpid (), pid = fork ();
       if (pid == 0)
@@ -94,10 +148,7 @@ static void __attribute__ ((noreturn)) serve (int in, int out)
 	break;
       if (pid < 0)
 	continue;
-      int status = 0;
-      while (waitpid (pid, &status, 0) < 0 && errno == EINTR)
-	;
-      answer = status;
+      answer = wait_for (pid);
       if (!write_all (out, &answer, sizeof answer))
 	break;
     }
@@ -153,7 +204,7 @@ server_control (void)
       if (live_is_on ())
 	live_prepare ();
       warm_up ();
-      serve (in, out);
+      serve (in, out, share_begin ((uint8_t *) __builtin_frame_address (0) + 16));
     case SYMRT_MODE_EXEC:
       forget_environment ();
       pthread_atfork (NULL, NULL, after_fork);

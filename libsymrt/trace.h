@@ -206,8 +206,9 @@ enum symrt_arena_flag
   SYMRT_NO_EVENTS = 2,
   SYMRT_EVERY_VISIT = 4, /* sites with a wanted label are reported on each visit,
 			    covered or not */
-  SYMRT_LIVE = 8	 /* MODE_SERVER: runs are live (live.c): no clone runs, and one
+  SYMRT_LIVE = 8,	 /* MODE_SERVER: runs are live (live.c): no clone runs, and one
 			    mutant is switched on, or none */
+  SYMRT_APART = 16	 /* MODE_SERVER: runs have no memory of the server (share.c) */
 };
 
 /* Where a part of the arena is.  */

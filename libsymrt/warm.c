@@ -5,12 +5,14 @@
 
    Nothing here changes what a run does: where it cannot be done it is left out.  */
 #define _GNU_SOURCE
+#include <alloca.h>
 #include <errno.h>
 #include <link.h>
 #include <sys/mman.h>
 #include "job.h"
 #include "runtime.h"
 
+#define STACK_WARM 0x10000
 #define EXPECTED_REGIONS 24
 #define EXPECTED_BYTES 1024 /* of such a region: they end where their zone does */
 
@@ -37,6 +39,14 @@ own_page (struct dl_phdr_info *info, size_t n, void *ignored)
   return 0;
 }
 
+/* Below what the server uses of its stack.  */
+static void __attribute__ ((noinline)) warm_stack (void)
+{
+  uint8_t *p = alloca (STACK_WARM);
+  run_warm_stack (p, STACK_WARM);
+  __asm__ volatile("" : : "r"(p) : "memory");
+}
+
 void
 warm_up (void)
 {
@@ -44,6 +54,6 @@ warm_up (void)
   dl_iterate_phdr (own_page, NULL);
   for (unsigned i = 0; i < EXPECTED_REGIONS; i++)
     shadow_mark (SYMRT_REGION_ADDRESS (i, EXPECTED_BYTES), EXPECTED_BYTES);
-  run_warm_stack ();
+  warm_stack ();
   errno = e;
 }

@@ -107,6 +107,13 @@ name_params (const struct target *t, const char *prefix, struct member *m,
     }
 }
 
+/* Which member of M counts what a pointer leads to: OF, or what is behind BEHIND.  */
+static const char *
+length_name (const struct member *m, uint32_t of, uint32_t behind)
+{
+  return of != SYMRT_NONE ? m[of].name : behind != SYMRT_NONE ? m[behind].name : NULL;
+}
+
 void
 build_params (struct builder *b, const struct target *t, uint32_t from,
 	      const char *prefix, const struct setups *setups, uint32_t *arg)
@@ -159,6 +166,7 @@ build_params (struct builder *b, const struct target *t, uint32_t from,
       b->declared = m[i].type->kind == SYMRT_T_POINTER ? p : NULL;
       b->led = m[i].type->kind == SYMRT_T_POINTER ? void_leads (b->plan->program, u, p)
 						  : (struct led){ 0 };
+      b->length = length_name (m, length_of[i], behind[i]);
       build_shape (b, arg[i],
 		   (length_of[i] != SYMRT_NONE || behind[i] != SYMRT_NONE
 		    || cursor[i].start == i)
@@ -168,6 +176,7 @@ build_params (struct builder *b, const struct target *t, uint32_t from,
 	slot_at[i] = SYMRT_NONE;
       b->late = false;
       b->declared = NULL;
+      b->length = NULL;
       b->led = (struct led){ 0 };
       if (m[i].type->kind == SYMRT_T_POINTER && length_of[i] != SYMRT_NONE
 	  && !(setups && setups->by_param[i].unit) && length_of[i] >= from

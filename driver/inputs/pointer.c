@@ -9,6 +9,7 @@
 #include "inputs/limits.h"
 #include "inputs/plan.h"
 #include "inputs/settings.h"
+#include "program/constants.h"
 #include "program/image.h"
 #include "job.h"
 #include "meta.h"
@@ -194,6 +195,21 @@ text_bytes (bool sized, bool constant, bool parameter)
 							 : inputs_limit.out_string);
 }
 
+/* As many elements of SIZE bytes as the program compares the number of them with, and two
+   more, if there is room and that is more than N.  The number is the variable LENGTH; NULL:
+   the length of the string NAME.  */
+static uint32_t
+compared (const struct builder *b, const char *length, const char *name, uint64_t size,
+	  uint32_t n)
+{
+  const struct target *t = &b->plan->target;
+  uint64_t most = constants_compared (t->unit, t->function, length ? length : name,
+				      !length, (uint64_t) inputs_limit.compared);
+  uint64_t wanted = most + 2 + !length;
+  bool fits = wanted * size <= 2 * (uint64_t) inputs_limit.compared;
+  return wanted > n && fits ? (uint32_t) wanted : n;
+}
+
 /* What is in region R: inputs, or what X_init left there.  */
 static void
 fill (struct builder *b, uint32_t r, const char *name)
@@ -202,6 +218,7 @@ fill (struct builder *b, uint32_t r, const char *name)
   if (b->late)
     region->late = region->current = true;
   b->late = false;
+  b->length = NULL;
   if (region->current && b->state == STATE_KEPT)
     build_told (b, r);
   else
@@ -275,7 +292,9 @@ pointee (struct builder *b, uint32_t from, uint32_t offset, uint32_t to, bool si
       build_note (b, "%s = %s, as adse.ini says", length->text, length->value);
     }
   else if (text)
-    n = plan_text_room (b, from, offset, n);
+    n = plan_text_room (b, from, offset, compared (b, NULL, name, 1, n));
+  else if (b->length)
+    n = compared (b, b->length, name, t ? t->size : 1, n);
   if (t && n > 1 && t->size * n > SYMRT_ZONE_PAGES)
     n = 1;
   snprintf (full, sizeof full, "%.100s_%s", *name ? name : "field", suffix);

@@ -487,7 +487,9 @@ shape_object (struct builder *b, uint32_t region, uint32_t type, uint32_t elemen
   bool structs = elements == 1 || t->kind != SYMRT_T_POINTER;
   uint32_t *slot_of;
   struct cursor *cursors;
+  const char *length = b->length;
   b->led = (struct led){ 0 };
+  b->length = NULL;
   for (uint32_t i = 0; i < elements; i++)
     walk (&s, (uint64_t) i * t->size, type, name);
   bool flexible = elements == 1 && b->plan->regions[region].flexible;
@@ -527,6 +529,7 @@ shape_object (struct builder *b, uint32_t region, uint32_t type, uint32_t elemen
       if (cursor && cursors[i].start != i)
 	continue;
       b->led = s.slots[i].led;
+      b->length = k < s.npair ? s.pairs[k].name : length;
       slot_of[i] = build_pointer (b, region, s.slots[i].offset, s.slots[i].type,
 				  cursor || sized || k < s.npair, s.slots[i].name);
       if (s.slots[i].soft && slot_of[i] != SYMRT_NONE)

@@ -19,6 +19,11 @@ void constants_of (struct constants *to, const struct unit *u, uint32_t of);
 /* Into TO, which is empty, those of OF and of the static functions that it leads to, but for
    numbers of 0 to 8.  */
 void constants_reached (struct constants *to, const struct unit *u, uint32_t of);
+/* The largest number up to MOST that an expression with the variable NAME in it is compared
+   with, in OF and the static functions that it leads to; 0: there is none.  MEASURED: the
+   expression is the length of the string NAME.  */
+uint64_t constants_compared (const struct unit *u, uint32_t of, const char *name,
+			     bool measured, uint64_t most);
 /* Leave TO empty.  */
 void constants_free (struct constants *to);
 #endif

@@ -283,7 +283,8 @@ exec_start (const struct program *p, const struct exec_options *o, char *err,
   x->arena = arena_create (p, NULL, o->exec_each ? SYMRT_MODE_EXEC : SYMRT_MODE_SERVER,
 			   (o->self_check ? SYMRT_SELF_CHECK : 0u)
 			     | (o->every_visit ? SYMRT_EVERY_VISIT : 0u)
-			     | (o->live ? SYMRT_LIVE : 0u),
+			     | (o->live ? SYMRT_LIVE : 0u)
+			     | (run_limit.shared ? 0u : SYMRT_APART),
 			   &x->arena_fd, &x->size, err, nerr);
   if (!x->arena)
     goto fail;
@@ -501,8 +502,8 @@ exec_run (struct exec *x, struct run *run, char *err, size_t nerr)
     }
   else
     {
-      /* A server that died (out of memory, killed from outside) is started again
-	 and the job tried once more.  */
+      /* A server that died (out of memory, killed from outside), or ended because a
+	 run left something, is started again and the job tried once more.  */
       for (int attempt = 0; attempt < 2 && r < 0; attempt++)
 	{
 	  if (!x->process.pid && start_server (x, err, nerr))
@@ -514,6 +515,8 @@ exec_run (struct exec *x, struct run *run, char *err, size_t nerr)
 	    {
 	      process_stop (&x->process, NULL);
 	      put_labels_back (x);
+	      /* Perhaps a run has damaged it: that is for runs of their own.  */
+	      x->layout.flags |= SYMRT_APART;
 	    }
 	}
       if (r < 0)

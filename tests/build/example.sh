@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # The example project, as its maintainer uses it: AX_ADSE's targets write suites
 # that pass on the plain build, in and out of the source folder and from a tarball;
-# a change of behaviour turns them red; a second run changes nothing.
+# a change of behaviour turns them red (`make check-long': five do); a second run changes
+# nothing.
 set -eu
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
@@ -45,10 +46,12 @@ mutate () { # FILE FROM TO
   cp ../original "$1"
 }
 mutate level.c 'level >= limits.warning' 'level > limits.warning'
-mutate record.c 'minute > 59' 'minute >= 59'
-mutate record.c "p\[1\] - '0'" "p[1] + '0'"
-mutate series.c 'sum += bytes' 'sum -= bytes'
 mutate station.c 'rises++' 'rises--'
+if [ -n "${ADSE_LONG:-}" ]; then
+  mutate record.c 'minute > 59' 'minute >= 59'
+  mutate record.c "p\[1\] - '0'" "p[1] + '0'"
+  mutate series.c 'sum += bytes' 'sum -= bytes'
+fi
 make -s check >../log 2>&1 || {
   tail -n 60 ../log
   fail "the original does not pass any more"

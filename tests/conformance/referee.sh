@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # States of labels on clauses against brute force over all inputs: see referee.py.
-# 20 functions, and 200 in check-long.
+# 10 functions, and 200 in check-long.
 #
 #   referee.sh [SEED [COUNT]]
 work=$(mktemp -d); cd "$work" || exit 99
 trap 'rm -rf "$work"' EXIT
 here=$top_srcdir/tests/conformance
-if [ -n "$ADSE_LONG" ]; then seed=mcdc count=200; else seed=a count=20; fi
+if [ -n "$ADSE_LONG" ]; then seed=mcdc count=200; else seed=a count=10; fi
 seed=${1:-$seed} count=${2:-$count}
 fail () { echo "FAILED: $*"; exit 1; }
 criteria=$(sed -n 's/^CRITERIA = "\(.*\)"/\1/p' "$here/referee.py")

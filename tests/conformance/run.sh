@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Each criterion on small functions, with the labels and states that are expected
-# in comments beside the code; the oldest GCC at -O0, the newest at -O2, and in `make
-# check-long' every GCC at both.  README.md, "Conformance", describes the comments;
+# in comments beside the code; one after the other with the oldest GCC at -O0 and the newest
+# at -O2, and in `make check-long' each with every GCC at both.  README.md, "Conformance", describes the comments;
 # check.py compares.
 #
 #   run.sh [FILE...]	names of criteria, default: all files of this folder
@@ -10,19 +10,24 @@ trap 'rm -rf "$work"' EXIT
 here=$top_srcdir/tests/conformance
 files=${*:-$(cd "$here" && ls ./*.c)}
 [ -n "$files" ] || { echo "no files in $here"; exit 99; }
-configurations=
+every=
 for v in $GCC_VERSIONS; do
   for opt in -O0 -O2; do
-    configurations="$configurations gcc-$v:$opt"
+    every="$every gcc-$v:$opt"
   done
 done
-[ "${ADSE_LONG:-0}" = 1 ] ||
-  configurations="gcc-${GCC_VERSIONS%% *}:-O0 gcc-${GCC_VERSIONS##* }:-O2"
 status=0
+turn=0
 for f in $files; do
   f=$(basename "$f" .c)
+  turn=$((turn + 1))
   options=$(sed -n 's|^ *\(/\*\)* *options: \(.*[^ ]\) *\*/.*|\2|p' "$here/$f.c")
   places=$(sed -n 's|^ *\(/\*\)* *places: \(.*[^ ]\) *\*/.*|\2|p' "$here/$f.c")
+  configurations=$every
+  if [ "${ADSE_LONG:-0}" != 1 ]; then
+    configurations=gcc-${GCC_VERSIONS%% *}:-O0
+    [ $((turn % 2)) = 0 ] || configurations=gcc-${GCC_VERSIONS##* }:-O2
+  fi
   for configuration in $configurations; do
     gcc=${configuration%%:*} opt=${configuration##*:}
     config="$f $gcc $opt"

@@ -20,7 +20,7 @@ echo "its own tests pass dormant: $(tail -n 2 dormant.log | head -n 1)"
   > score.log 2>&1 || { tail score.log; fail "attached"; }
 echo "and attached: $(tail -n 1 score.log)"
 
-budget='--runs 400'; [ "${ADSE_LONG:-0}" = 0 ] || budget=
+budget='--runs 150'; [ "${ADSE_LONG:-0}" = 0 ] || budget=
 # shellcheck disable=SC2086
 adse generate $budget -f 'jsmn_*' --srcdir marked --store store --json generate.json \
   -t "${SECONDS_LIMIT:-600}" -o suite marked/test/test_default \

@@ -27,7 +27,7 @@ echo "its own tests pass dormant: $(grep -m1 passed dormant.log)"
   { tail score.log; fail "attached"; }
 echo "and attached: $(tail -n 1 score.log)"
 
-budget='--runs 120'; [ "${ADSE_LONG:-0}" = 0 ] || budget=
+budget='--runs 60'; [ "${ADSE_LONG:-0}" = 0 ] || budget=
 # shellcheck disable=SC2086
 adse generate $budget --store store --json generate.json -t "${SECONDS_LIMIT:-600}" \
   --plain plain/.libs/libcsv.a -o suite marked/.libs/libcsv.a \

@@ -8,6 +8,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include "harness.h"
@@ -595,10 +596,16 @@ full (void)
   stop ();
 }
 
-/* A server that is killed when it has just forked: its child does not run the job.  */
+/* A server that is killed when it has just forked: its child does not run the job.  With
+   stacks as large as these, runs do not have the server's memory (share.c).  */
 static void
 orphan (void)
 {
+  struct rlimit before, large;
+  getrlimit (RLIMIT_STACK, &before);
+  large = before;
+  large.rlim_cur = 128 << 20;
+  EXPECT (!setrlimit (RLIMIT_STACK, &large), "a large stack");
   uint32_t command = SYMRT_CMD_RUN;
   int status = -1;
   prctl (PR_SET_CHILD_SUBREAPER, 1);
@@ -614,6 +621,7 @@ orphan (void)
   close (server.to);
   close (server.from);
   unsetenv ("TARGET_ORPHAN");
+  setrlimit (RLIMIT_STACK, &before);
 }
 
 int

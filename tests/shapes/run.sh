@@ -5,12 +5,12 @@
 # doc/shapes.md is the table of what these comments say, with a test of each suite.  A
 # folder of the subject's name holds what it is linked with.
 #
-#   run.sh [NAME...]	default: every third one; `make check-long', and ACCEPT=1, which
+#   run.sh [NAME...]	default: every sixth one; `make check-long', and ACCEPT=1, which
 #			rewrites doc/shapes.md: all
 work=$(mktemp -d); cd "$work" || exit 99
 trap 'rm -rf "$work"' EXIT
 here=$top_srcdir/tests/shapes
-every=3; [ "${ADSE_LONG:-0}" = 0 ] && [ -z "${ACCEPT:-}" ] || every=1
+every=6; [ "${ADSE_LONG:-0}" = 0 ] && [ -z "${ACCEPT:-}" ] || every=1
 names=${*:-$(cd "$here" && ls ./*.c | awk -v n=$every 'NR % n == 0')}
 status=0
 runs=; [ "${ADSE_LONG:-0}" = 0 ] || runs='1 2 3'
