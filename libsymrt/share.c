@@ -24,6 +24,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 #include "job.h"
@@ -178,12 +179,21 @@ copy_range (struct kept *k, const struct range *range, uint8_t **to)
   return true;
 }
 
+/* A thread that a constructor has started would go on in the memory of a run.  */
+static bool
+is_one_thread (void)
+{
+  struct stat tasks;
+  /* A folder has a link from each folder in it, and two more.  */
+  return !stat ("/proc/self/task", &tasks) && tasks.st_nlink == 3;
+}
+
 bool
 share_begin (uint8_t *above)
 {
-  struct kept *k = rt_map (sizeof *k);
-  uint8_t *pool = rt_map (POOL);
-  if (!k || !pool)
+  struct kept *k = is_one_thread () ? rt_map (sizeof *k) : NULL;
+  uint8_t *pool = k ? rt_map (POOL) : NULL;
+  if (!pool)
     return false;
   k->pool = (struct range){ pool, pool + POOL };
   k->size_fd = open ("/proc/self/statm", O_RDONLY | O_CLOEXEC);

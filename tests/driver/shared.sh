@@ -118,3 +118,31 @@ diff log0 log1 || { echo "FAILED: runs differ"; exit 1; }
 diff labels0.json labels1.json > differ \
   || { head -40 differ; echo "FAILED: labels differ"; exit 1; }
 grep -q '^counted .* [1-9][0-9]* runs' log1 || { cat log1; echo "FAILED: no runs"; exit 1; }
+
+# A thread that is there before the first run goes on beside all of them.
+cat > beside.c <<'C'
+#include <pthread.h>
+#include <unistd.h>
+static volatile long ticks;
+static void *
+tick (void *p)
+{
+  for (;;)
+    {
+      ticks++;
+      usleep (100);
+    }
+  return p;
+}
+static void __attribute__ ((constructor))
+begin (void)
+{
+  pthread_t t;
+  pthread_create (&t, NULL, tick, NULL);
+}
+static int calls;
+int beside (int n) { return n > 3 && calls++ == 0 && ticks >= 0; }
+C
+gcc -g -O1 -w -pthread -fplugin=adse.so -c beside.c
+adse generate --no-suite -c cc -f beside beside.o -- -lpthread > log 2>&1 || { cat log; exit 1; }
+grep -q '^beside .* 5 of 6 labels covered\|^beside .* 6 of 6 labels covered' log || { cat log; echo "FAILED: a thread beside"; exit 1; }
