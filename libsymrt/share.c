@@ -89,6 +89,14 @@ make_stack (struct range *stack)
   return true;
 }
 
+/* Where the stack may hold code, as functions inside functions need it, that of runs may.  */
+static bool
+allow_code (const struct range *stack)
+{
+  return !mprotect (stack->from, (size_t) (stack->to - stack->from),
+		    PROT_READ | PROT_WRITE | PROT_EXEC);
+}
+
 /* Add what of FROM up to TO is in none of the N ranges at LEFT_OUT.  */
 static bool
 add_range (struct kept *k, uint8_t *from, uint8_t *to, const struct range *left_out,
@@ -145,10 +153,14 @@ find_ranges (struct kept *k, uint8_t *above)
 	  || sscanf (line, "%" SCNxPTR "-%" SCNxPTR " %7s", &from, &to, mode) != 3)
 	return false;
       next++;
-      if (mode[1] != 'w' || mode[3] != 'p')
+      if (mode[0] != 'r' || mode[1] != 'w' || mode[3] != 'p')
 	continue;
       if (from <= (uintptr_t) above && (uintptr_t) above < to)
-	from = (uintptr_t) above;
+	{
+	  from = (uintptr_t) above;
+	  if (mode[2] == 'x' && !allow_code (&k->stack))
+	    return false;
+	}
       if (!add_range (k, (uint8_t *) from, (uint8_t *) to, left_out,
 		      sizeof left_out / sizeof *left_out))
 	return false;
@@ -188,26 +200,44 @@ is_one_thread (void)
   return !stat ("/proc/self/task", &tasks) && tasks.st_nlink == 3;
 }
 
-bool
-share_begin (uint8_t *above)
+/* All of K but for what is mapped in all, and the copy.  */
+static bool
+prepare (struct kept *k, uint8_t *above)
 {
-  struct kept *k = is_one_thread () ? rt_map (sizeof *k) : NULL;
-  uint8_t *pool = k ? rt_map (POOL) : NULL;
+  uint8_t *pool = rt_map (POOL);
   if (!pool)
     return false;
   k->pool = (struct range){ pool, pool + POOL };
-  k->size_fd = open ("/proc/self/statm", O_RDONLY | O_CLOEXEC);
   k->end_of_heap = sbrk (0);
-  if (k->size_fd < 0 || !make_stack (&k->stack) || !find_ranges (k, above))
-    return false;
-  k->mapped = mapped_pages (k->size_fd);
-  rt_pool = (struct rt_pool){ .next = k->pool.from, .end = k->pool.to };
-  kept = k;
+  return make_stack (&k->stack) && find_ranges (k, above);
+}
+
+/* What is copied says already that runs share memory.  */
+static bool
+copy_all (struct kept *k)
+{
   uint8_t *to = k->copy;
+  kept = k;
+  rt_pool = (struct rt_pool){ .next = k->pool.from, .end = k->pool.to };
   for (unsigned i = 0; i < k->nrange; i++)
     if (!copy_range (k, &k->range[i], &to))
       return false;
   return !mprotect (k, sizeof *k & ~(size_t) (PAGE - 1), PROT_READ);
+}
+
+bool
+share_begin (uint8_t *above)
+{
+  struct kept *k = is_one_thread () ? rt_map (sizeof *k) : NULL;
+  if (!k || !prepare (k, above))
+    return false;
+  int fd = k->size_fd = open ("/proc/self/statm", O_RDONLY | O_CLOEXEC);
+  k->mapped = mapped_pages (fd);
+  if (k->mapped && copy_all (k))
+    return true;
+  rt_pool = (struct rt_pool){ 0 };
+  close (fd);
+  return false;
 }
 
 pid_t
