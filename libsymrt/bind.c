@@ -84,7 +84,8 @@ same (const char *a, const char *b)
 
      nbucket, first symbol, words of a filter, shift; filter; buckets; hashes,
      of which the last of a bucket is odd  */
-static const ElfW (Sym) * defined (const struct object *o, const char *name)
+static const ElfW (Sym)
+  * defined (const struct object *o, const char *name, bool function)
 {
   if (!o->hash || !o->symbols || !o->strings || !o->hash[0])
     return NULL;
@@ -102,7 +103,7 @@ static const ElfW (Sym) * defined (const struct object *o, const char *name)
       const ElfW (Sym) *s = &o->symbols[i];
       unsigned type = ELF64_ST_TYPE (s->st_info);
       if ((chain[i - first] | 1) == (h | 1) && s->st_shndx != SHN_UNDEF
-	  && (type == STT_FUNC || type == STT_GNU_IFUNC)
+	  && (function ? type == STT_FUNC || type == STT_GNU_IFUNC : type == STT_OBJECT)
 	  && !(o->versions && o->versions[i] & VERSION_HIDDEN)
 	  && same (o->strings + s->st_name, name))
 	return s;
@@ -136,9 +137,22 @@ bind_libc_function (const char *name)
   for (const struct link_map *m = _r_debug.r_map; m; m = m->l_next)
     {
       struct object o = object_of (m);
-      const ElfW (Sym) *s = is_libc (&o) ? defined (&o, name) : NULL;
+      const ElfW (Sym) *s = is_libc (&o) ? defined (&o, name, true) : NULL;
       if (s)
 	return function_at (&o, s);
+    }
+  return 0;
+}
+
+uint64_t
+bind_libc_variable (const char *name)
+{
+  for (const struct link_map *m = _r_debug.r_map; m; m = m->l_next)
+    {
+      struct object o = object_of (m);
+      const ElfW (Sym) *s = is_libc (&o) ? defined (&o, name, false) : NULL;
+      if (s)
+	return o.base + s->st_value;
     }
   return 0;
 }
@@ -149,7 +163,7 @@ bind_program_defines (const char *name)
   if (!_r_debug.r_map)
     return false;
   struct object o = object_of (_r_debug.r_map);
-  return defined (&o, name) != NULL;
+  return defined (&o, name, true) != NULL;
 }
 
 static void

@@ -571,6 +571,8 @@ extern __thread uintptr_t rt_violated __attribute__ ((tls_model ("initial-exec")
 /* bind_libc_function where libsymrt.so is loaded, else NULL: then the symbols
    that were linked are all that is known.  */
 extern uint64_t (*rt_libc_function) (const char *name);
+/* bind_libc_variable where libsymrt.so is loaded, else NULL.  */
+extern uint64_t (*rt_libc_variable) (const char *name);
 /* bind_program_defines where libsymrt.so is loaded, else NULL.  */
 extern bool (*rt_program_defines) (const char *name);
 
@@ -579,6 +581,8 @@ extern bool (*rt_program_defines) (const char *name);
 void bind_own_calls (void);
 /* bind.c.  The address of libc's function NAME; 0: it has none.  */
 uint64_t bind_libc_function (const char *name);
+/* bind.c.  The address of libc's variable NAME; 0: it has none.  */
+uint64_t bind_libc_variable (const char *name);
 /* bind.c.  Does the program's own object define NAME?  */
 bool bind_program_defines (const char *name);
 

@@ -44,6 +44,12 @@ struct range
   uint8_t *from, *to;
 };
 
+/* As libc has it when it aborts: mapped, and SIZE bytes with this.  */
+struct message
+{
+  unsigned size;
+};
+
 /* What is put back, and the copy: nobody writes to it.  */
 struct kept
 {
@@ -51,14 +57,16 @@ struct kept
   unsigned nrange;
   struct range stack, pool;
   uint8_t *end_of_heap;
-  int size_fd;				     /* tells what is mapped */
-  unsigned long mapped;			     /* pages */
+  struct message **message; /* what libc said last, or NULL: it is not known where */
+  int size_fd;		    /* tells what is mapped */
+  unsigned long mapped;	    /* pages */
   uint8_t *page[MAX_PAGES], *end[MAX_PAGES]; /* of the ranges: the part of one */
   const uint8_t *was[MAX_PAGES];	     /* NULL: zeros */
   unsigned npage;
   uint8_t copy[MAX_PAGES * PAGE];
 };
 static const struct kept *kept;
+uint64_t (*rt_libc_variable) (const char *name);
 static const uint8_t zeros[PAGE];
 
 /* Pages that are mapped, all in all; 0: it cannot be told.  */
@@ -209,6 +217,9 @@ prepare (struct kept *k, uint8_t *above)
     return false;
   k->pool = (struct range){ pool, pool + POOL };
   k->end_of_heap = sbrk (0);
+  k->message = rt_libc_variable
+		 ? (struct message **) (uintptr_t) rt_libc_variable ("__abort_msg")
+		 : NULL;
   return make_stack (&k->stack) && find_ranges (k, above);
 }
 
@@ -265,10 +276,20 @@ clear_pool (const struct kept *k)
   memset (k->pool.from, 0, (size_t) (to - k->pool.from));
 }
 
+/* assert and malloc leave it behind.  */
+static void
+unmap_message (const struct kept *k)
+{
+  struct message *m = k->message ? *k->message : NULL;
+  if (m && !((uintptr_t) m & (PAGE - 1)) && m->size && !(m->size & (PAGE - 1)))
+    munmap (m, m->size);
+}
+
 bool
 share_restore (void)
 {
   const struct kept *k = kept;
+  unmap_message (k);
   bool fine = syscall (SYS_brk, k->end_of_heap) == (long) (uintptr_t) k->end_of_heap;
   munmap ((void *) (uintptr_t) SYMRT_ZONE_BASE,
 	  SYMRT_JOB_MAX_REGIONS * SYMRT_ZONE_STRIDE);

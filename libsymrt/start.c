@@ -22,6 +22,7 @@ begin (void)
 {
   bind_own_calls ();
   rt_libc_function = bind_libc_function;
+  rt_libc_variable = bind_libc_variable;
   rt_program_defines = bind_program_defines;
 }
 
