@@ -293,8 +293,8 @@ pointee (struct builder *b, uint32_t from, uint32_t offset, uint32_t to, bool si
     }
   else if (text)
     n = plan_text_room (b, from, offset, compared (b, NULL, name, 1, n));
-  else if (b->length && !(t && type_has_pointer (u, to)))
-    n = compared (b, b->length, name, t ? t->size : 1, n);
+  else if (b->length && (to == SYMRT_NONE || !type_has_pointer (u, to)))
+    n = compared (b, b->length, name, to == SYMRT_NONE ? 1 : t->size, n);
   if (t && n > 1 && t->size * n > SYMRT_ZONE_PAGES)
     n = 1;
   snprintf (full, sizeof full, "%.100s_%s", *name ? name : "field", suffix);

@@ -20,12 +20,13 @@ option (const uint8_t *data, size_t len, int kind)
 }
 int check (const struct message *m) { return m->len + 2 >= 300 ? -1 : m->kind == 3; }
 int named (const char *name) { return strlen (name) <= 100; }
+int block (const void *data, size_t len) { return len > 200 ? -1 : len && *(const char *) data == 3; }
 int few (const int *v, int n) { return n > 500 ? -1 : n > 0 && v[0] == 3; }
 int huge (const uint8_t *data, size_t len) { return len > 1000000 ? -1 : len && data[0] == 3; }
 C
 gcc -g -O2 -fplugin=adse.so -c limits.c
 adse generate --no-suite -c bv --runs 200 limits.o > log 2>&1 || { cat log; exit 1; }
-for f in option check named few; do
+for f in option check named block few; do
   adse explain $f > told
   if grep -q 'unknown, ended' told; then
     cat told
