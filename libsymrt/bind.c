@@ -131,30 +131,34 @@ is_libc (const struct object *o)
   return false;
 }
 
-uint64_t
-bind_libc_function (const char *name)
+/* What libc defines as NAME, a FUNCTION or a variable, in *O; NULL: nothing.  */
+static const ElfW (Sym)
+  * libc_symbol (const char *name, bool function, struct object *o)
 {
   for (const struct link_map *m = _r_debug.r_map; m; m = m->l_next)
     {
-      struct object o = object_of (m);
-      const ElfW (Sym) *s = is_libc (&o) ? defined (&o, name, true) : NULL;
+      *o = object_of (m);
+      const ElfW (Sym) *s = is_libc (o) ? defined (o, name, function) : NULL;
       if (s)
-	return function_at (&o, s);
+	return s;
     }
-  return 0;
+  return NULL;
+}
+
+uint64_t
+bind_libc_function (const char *name)
+{
+  struct object o;
+  const ElfW (Sym) *s = libc_symbol (name, true, &o);
+  return s ? function_at (&o, s) : 0;
 }
 
 uint64_t
 bind_libc_variable (const char *name)
 {
-  for (const struct link_map *m = _r_debug.r_map; m; m = m->l_next)
-    {
-      struct object o = object_of (m);
-      const ElfW (Sym) *s = is_libc (&o) ? defined (&o, name, false) : NULL;
-      if (s)
-	return o.base + s->st_value;
-    }
-  return 0;
+  struct object o;
+  const ElfW (Sym) *s = libc_symbol (name, false, &o);
+  return s ? o.base + s->st_value : 0;
 }
 
 bool

@@ -66,6 +66,7 @@ static void __attribute__ ((noreturn)) child (int in, int out, pid_t parent)
     _exit (0);
   close (in);
   close (out);
+  signal (SIGPIPE, SIG_DFL);
   run_job ();
   _exit (0);
 }
@@ -86,7 +87,6 @@ shared_child (void *p)
   int32_t self = getpid ();
   if (!s->apart)
     s->told = write_all (s->out, &self, sizeof self);
-  signal (SIGPIPE, SIG_DFL);
   share_forget ();
   child (s->in, s->out, s->server);
 }
@@ -100,7 +100,23 @@ wait_for (pid_t pid)
   return status;
 }
 
-/* False: the server cannot go on.  */
+/* A run with a copy of the server's memory.  False: nobody listens.  */
+static bool
+run_forked (int in, int out)
+{
+  pid_t self = getpid (), pid = fork ();
+  if (pid == 0)
+    child (in, out, self);
+  int32_t answer = pid < 0 ? -errno : pid;
+  if (!write_all (out, &answer, sizeof answer))
+    return false;
+  if (pid < 0)
+    return true;
+  answer = wait_for (pid);
+  return write_all (out, &answer, sizeof answer);
+}
+
+/* A run by share_run.  False: the server cannot go on.  */
 static bool
 run_shared (int in, int out)
 {
@@ -129,29 +145,8 @@ static void __attribute__ ((noreturn)) serve (int in, int out, bool shared)
   if (!write_all (out, &word, sizeof word))
     _exit (0);
   while (read_all (in, &word, sizeof word) && word == SYMRT_CMD_RUN)
-    {
-      if (shared)
-	{
-	  if (!run_shared (in, out))
-	    break;
-	  continue;
-	}
-      int32_t answer = -1;
-      pid_t self = getpid (), pid = fork ();
-      if (pid == 0)
-	{
-	  signal (SIGPIPE, SIG_DFL);
-	  child (in, out, self);
-	}
-      answer = pid < 0 ? -errno : pid;
-      if (!write_all (out, &answer, sizeof answer))
-	break;
-      if (pid < 0)
-	continue;
-      answer = wait_for (pid);
-      if (!write_all (out, &answer, sizeof answer))
-	break;
-    }
+    if (!(shared ? run_shared : run_forked) (in, out))
+      break;
   _exit (0);
 }
 
@@ -204,6 +199,7 @@ server_control (void)
       if (live_is_on ())
 	live_prepare ();
       warm_up ();
+      /* What lies above this function's frame is not in use: nobody returns there.  */
       serve (in, out, share_begin ((uint8_t *) __builtin_frame_address (0) + 16));
     case SYMRT_MODE_EXEC:
       forget_environment ();

@@ -54,11 +54,11 @@ $(TEST_LOGS): all
 # less than three minutes on two cores: what a change most likely breaks.  With ADSE_FAST=1
 # a test may leave out what takes long.
 slow_tests = \
-  bench/smoke.sh tests/build/example.sh tests/build/headers.sh tests/conformance/run.sh \
+  tests/build/example.sh tests/build/headers.sh tests/conformance/run.sh \
   tests/csmith/sample.sh tests/driver/bounds.sh tests/driver/declared.sh \
   tests/driver/endless.sh tests/driver/float-test tests/driver/forged.sh \
   tests/driver/limit.sh tests/driver/lost.sh tests/driver/made.sh tests/driver/lent.sh tests/driver/valid.sh \
-  tests/driver/precond-fuzz.sh tests/driver/program.sh tests/driver/session.sh \
+  tests/driver/precond-fuzz.sh tests/driver/shared.sh tests/driver/program.sh tests/driver/session.sh \
   tests/driver/solver-limits-test tests/driver/solver-test tests/driver/stubs.sh \
   tests/driver/unlinked.sh tests/driver/verdict-fuzz.sh tests/driver/work.sh \
   tests/driver/world.sh tests/errors/referee.sh tests/errors/sanitizer.sh \

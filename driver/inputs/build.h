@@ -69,8 +69,7 @@ struct builder
   const char *judge;	/* who says so; NULL: nobody */
   bool late;		/* the next region behind a pointer is that of a set-up call */
   const struct symrt_param *declared; /* says what the next pointer is, or NULL */
-  const char
-    *length; /* the variable that counts what the next pointer leads to, or NULL */
+  const char *length; /* counts what the next pointer leads to, or NULL */
   const struct varargs *varargs, *first_varargs; /* of the target; the first choice */
   bool failed;					 /* memory */
   const char *reason;				 /* why there is no plan */

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Each criterion on small functions, with the labels and states that are expected
 # in comments beside the code; one after the other with the oldest GCC at -O0 and the newest
-# at -O2, and in `make check-long' each with every GCC at both.  README.md, "Conformance", describes the comments;
-# check.py compares.
+# at -O2, and in `make check-long' each with every GCC at both.  README.md, "Conformance",
+# describes the comments; check.py compares.
 #
 #   run.sh [FILE...]	names of criteria, default: all files of this folder
 work=$(mktemp -d); cd "$work" || exit 99
