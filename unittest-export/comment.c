@@ -31,7 +31,8 @@ note_of (const char *label, size_t *site)
 static const char *
 label_of (const struct test_case *test, uint32_t i)
 {
-  return test->said != NULL && test->said[i] != NULL ? test->said[i] : test->labels[i];
+  const struct tm_label *l = &test->labels[i];
+  return l->said != NULL ? l->said : l->note;
 }
 
 static bool

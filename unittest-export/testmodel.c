@@ -541,11 +541,11 @@ testmodel_free (struct test_case *t)
     free (t->owned[i]);
   free (t->owned);
   for (uint32_t i = 0; i < t->nlabel; i++)
-    free (t->labels[i]);
+    {
+      free (t->labels[i].note);
+      free (t->labels[i].said);
+    }
   free (t->labels);
-  for (uint32_t i = 0; t->said != NULL && i < t->nlabel; i++)
-    free (t->said[i]);
-  free (t->said);
   claims_free (t);
   free_observations (t);
   free (t->name);

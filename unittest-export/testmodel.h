@@ -269,6 +269,13 @@ struct tm_named
   uint32_t n;
 };
 
+/* A label that a test is there for.  */
+struct tm_label
+{
+  char *note; /* "SITE\tWHAT" as adse_label_note has it */
+  char *said; /* what the comment of the test says in its place, or NULL */
+};
+
 /* A mutant that the run of the test tells from the program, and where.  */
 struct tm_claim
 {
@@ -331,11 +338,8 @@ struct test_case
   bool program; /* the call is of main: the process ends when it returns */
   void **owned; /* types made for this test alone, each freed with free */
   uint32_t nowned;
-  char **labels; /* notes on the labels it is there for, "SITE\tWHAT" as
-			adse_label_note has them */
+  struct tm_label *labels; /* those it is there for */
   uint32_t nlabel;
-  char **said; /* of each, what the comment says in its place, or NULL; NULL: all
-			as they are */
   struct tm_claim *claims;
   uint32_t nclaim;
   struct tm_place *written; /* where the run left something else, far in its object */

@@ -139,21 +139,20 @@ collect_input (void *ctx, const struct store_input *i)
   vector_free (v);
   if (!t)
     return false;
-  char **lines = split_lines (i->labels, &t->nlabel);
-  uint32_t nline = t->nlabel;
-  t->labels = lines;
-  t->nlabel = 0;
+  uint32_t nline;
+  char **lines = split_lines (i->labels, &nline);
+  t->labels = xcalloc (nline, sizeof *t->labels);
   for (uint32_t k = 0; k < nline; k++)
     if (claims_add (t, lines[k]))
       free (lines[k]);
     else
-      t->labels[t->nlabel++] = lines[k];
+      t->labels[t->nlabel++].note = lines[k];
+  free (lines);
   /* One that is there for what it shows of mutants alone says so.  */
   if (!t->nlabel && t->nclaim)
     {
-      t->labels = xrealloc (t->labels, t->nclaim * sizeof *t->labels);
       for (uint32_t k = 0; k < t->nclaim; k++)
-	t->labels[t->nlabel++] = xstrdup (t->claims[k].note);
+	t->labels[t->nlabel++].note = xstrdup (t->claims[k].note);
     }
   t->signal = i->signal;
   t->process |= i->end == RUN_EXIT;

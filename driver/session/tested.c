@@ -120,7 +120,7 @@ is_for (const struct tested *t, const struct suite_candidate *c,
       const struct unit *u = program_site (t->s->program, g->site, &local);
       adse_label_note (&u->site_ctx, &u->sites[local], g->index, note, sizeof note);
       for (uint32_t k = 0; k < c->test->nlabel; k++)
-	if (minimal_is_note (c->test->labels[k], note))
+	if (minimal_is_note (c->test->labels[k].note, note))
 	  return true;
     }
   return false;

@@ -162,12 +162,12 @@ kills_more (struct u64map *killed, const struct test_case *t, const char *name)
   bool more = false;
   for (uint32_t k = 0; k < t->nlabel; k++)
     {
-      const char *tab = strstr (t->labels[k], "\tkills "), *of;
+      const char *note = t->labels[k].note, *tab = strstr (note, "\tkills "), *of;
       bool fresh;
       if (!tab)
 	continue;
-      of = memchr (t->labels[k], ':', (size_t) (tab - t->labels[k])) ? "" : name;
-      uint64_t h = hash_string (hash_string (t->arbitrary, of), t->labels[k]);
+      of = memchr (note, ':', (size_t) (tab - note)) ? "" : name;
+      uint64_t h = hash_string (hash_string (t->arbitrary, of), note);
       u64map_put (killed, h, 1, &fresh);
       more |= fresh;
     }

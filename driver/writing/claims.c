@@ -58,15 +58,16 @@ find_unasserted (const struct suite_group *g, size_t start, size_t end,
 static void
 say_less (struct test_case *t, const struct suite_words *notes)
 {
-  for (uint32_t i = 0; t->said != NULL && i < t->nlabel; i++)
-    free (t->said[i]);
-  free (t->said);
-  t->said = notes->n > 0 ? xcalloc (t->nlabel + 1, sizeof *t->said) : NULL;
-  for (uint32_t i = 0; i < t->nlabel && notes->n > 0; i++)
-    for (size_t k = 0; k < notes->n && t->said[i] == NULL; k++)
-      if (minimal_is_note (t->labels[i], notes->v[k]))
-	t->said[i] = xasprintf ("%s (%s only)", notes->v[k],
-				adse_strengths[ADSE_STRENGTH_WEAK].place);
+  for (uint32_t i = 0; i < t->nlabel; i++)
+    {
+      struct tm_label *l = &t->labels[i];
+      free (l->said);
+      l->said = NULL;
+      for (size_t k = 0; k < notes->n && l->said == NULL; k++)
+	if (minimal_is_note (l->note, notes->v[k]))
+	  l->said = xasprintf ("%s (%s only)", notes->v[k],
+			       adse_strengths[ADSE_STRENGTH_WEAK].place);
+    }
 }
 
 void

@@ -75,7 +75,7 @@ static bool
 has_line (const struct suite_candidate *c, const char *note)
 {
   for (uint32_t i = 0; i < c->test->nlabel; i++)
-    if (minimal_is_note (c->test->labels[i], note))
+    if (minimal_is_note (c->test->labels[i].note, note))
       return true;
   return false;
 }
@@ -133,7 +133,7 @@ minimal_trim (const struct goals *g, const struct implied *im, struct suite_targ
       bool drop = c->new_labels && !c->new_branches && !c->crashed && !c->tried
 		  && c->test->nlabel;
       for (uint32_t i = 0; i < c->test->nlabel && drop; i++)
-	drop = is_spare (g, im, note, spare, c->test->labels[i]);
+	drop = is_spare (g, im, note, spare, c->test->labels[i].note);
       if (drop)
 	testmodel_free (c->test);
       else

@@ -164,9 +164,12 @@ move_labels (struct test_case *to, struct test_case *from)
     {
       bool known = false;
       for (uint32_t k = 0; k < to->nlabel; k++)
-	known = known || strcmp (to->labels[k], from->labels[i]) == 0;
+	known = known || strcmp (to->labels[k].note, from->labels[i].note) == 0;
       if (known)
-	free (from->labels[i]);
+	{
+	  free (from->labels[i].note);
+	  free (from->labels[i].said);
+	}
       else
 	to->labels[to->nlabel++] = from->labels[i];
     }

@@ -96,7 +96,8 @@ begin (const char *function, const struct tm_type *result, const char *labels)
       const char *end = strchrnul (labels, '\n');
       next = *end != 0 ? end + 1 : NULL;
       t->labels = realloc (t->labels, (t->nlabel + 1) * sizeof *t->labels);
-      t->labels[t->nlabel++] = strndup (labels, (size_t) (end - labels));
+      char *note = strndup (labels, (size_t) (end - labels));
+      t->labels[t->nlabel++] = (struct tm_label){ .note = note };
     }
   return t;
 }
