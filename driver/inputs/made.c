@@ -207,37 +207,39 @@ rate (enum role role, const struct target *t, const char *tag)
       && (r->kind == SYMRT_T_INT || r->kind == SYMRT_T_BOOL || r->kind == SYMRT_T_ENUM)
       && r->size <= 8;
   bool first = f->nparam && leads_to (u, target_param (t, 0), tag, role == ROLE_LOOK);
+  bool returns = role == ROLE_MAKE && leads_to (u, result, tag, false);
+  uint32_t out = role == ROLE_MAKE && !returns ? out_param (t, tag) : SYMRT_NONE;
+  /* Most functions have nothing to do with TAG: their names need not be read.  */
+  if (role == ROLE_MAKE ? !returns && out == SYMRT_NONE : !first)
+    return 0;
   unsigned about = strcasestr (t->name, tag) ? 100 : 0, words, outs;
   bool text;
   switch (role)
     {
     case ROLE_MAKE:
       words = name_tells (t->name, NAME_MAKES);
-      if (!leads_to (u, result, tag, false))
+      if (!returns)
 	{
 	  /* One that returns it is better.  */
-	  uint32_t out = out_param (t, tag);
 	  bool plain = number || (r && r->kind == SYMRT_T_VOID);
-	  return out != SYMRT_NONE && words && plain && !takes (t, tag, out)
-		   ? words + about
-		   : 0;
+	  return words && plain && !takes (t, tag, out) ? words + about : 0;
 	}
       if (takes (t, tag, SYMRT_NONE))
 	return 0;
       return words || !name_tells (t->name, NAME_LENDS) ? 1 + words + about : 0;
     case ROLE_DESTROY:
       words = name_tells (t->name, NAME_DESTROYS);
-      return first && f->nparam == 1 && words ? words + about : 0;
+      return f->nparam == 1 && words ? words + about : 0;
     case ROLE_CHANGE:
       words = name_tells (t->name, NAME_CHANGES);
-      return first && words && !name_tells (t->name, NAME_DESTROYS) ? words + about : 0;
+      return words && !name_tells (t->name, NAME_DESTROYS) ? words + about : 0;
     case ROLE_LOOK:
       words = name_tells (t->name, NAME_LOOKS);
       number |= r && r->kind == SYMRT_T_VOID;
       text = result != SYMRT_NONE && look_gives_text (u, result);
       /* What gives a string of an object that it may not change is a look.  */
       words += text && f->nparam == 1;
-      return first && (number || text) && look_is_possible (t, &outs) && (words || outs)
+      return (number || text) && look_is_possible (t, &outs) && (words || outs)
 		 && (text ? !outs : outs || r->kind != SYMRT_T_VOID)
 		 && u->types[u->types[target_param (t, 0)].target].flags & SYMRT_T_CONST
 	       ? 1 + words + about
