@@ -91,7 +91,10 @@ formula_verdict (const uint8_t *f, unsigned n, const struct adse_visit *visit,
       {
 	adse_ref v = f[i] < visit->n ? visit->v[f[i]] : 0;
 	stack[sp].t = v;
-	stack[sp++].f = v ? pred_not (alg, v) : 0;
+	stack[sp].f = v ? pred_not (alg, v) : 0;
+	if (i == at && v)
+	  stack[sp] = connect (alg, meaning, stack[sp], stack[sp]);
+	sp++;
       }
     else if (f[i] == ADSE_F_NOT)
       {
@@ -127,8 +130,11 @@ formula_undecided (const uint8_t *f, unsigned n, const struct adse_visit *visit,
       if (f[i] < ADSE_MAX_CONDITIONS)
 	{
 	  adse_ref v = f[i] < visit->n ? visit->v[f[i]] : 0;
-	  stack[sp].t = v;
-	  stack[sp].f = v ? pred_not (alg, v) : 0;
+	  struct verdict r = { v, v ? pred_not (alg, v) : 0 };
+	  if (i == at && v)
+	    r = connect (alg, meaning, r, r);
+	  stack[sp].t = r.t;
+	  stack[sp].f = r.f;
 	  stack[sp++].u = v ? 0 : pred_const (alg, true);
 	  continue;
 	}
@@ -191,8 +197,8 @@ formula_next (const uint8_t *f, unsigned n, unsigned at, enum connective meaning
     {
       if (f[i] < ADSE_MAX_CONDITIONS)
 	{
-	  stack[sp++]
-	    = known >> f[i] & 1 ? (int) (values >> f[i] & 1) : FORMULA_NEXT (f[i]);
+	  bool v = i == at ? meaning == CONN_TRUE : values >> f[i] & 1;
+	  stack[sp++] = known >> f[i] & 1 ? v : FORMULA_NEXT (f[i]);
 	  continue;
 	}
       if (f[i] == ADSE_F_NOT)

@@ -180,15 +180,16 @@ enum connective
 /* The place of no mutant: the formula stays as it is.  */
 #define FORMULA_ORIGINAL (~0u)
 /* The value of the formula of N bytes, in which the token at AT means MEANING
-   and a NOT at AT is left out.  */
+   and a NOT at AT is left out.  A condition at AT, which then is TRUE or FALSE, is
+   evaluated all the same.  */
 struct verdict formula_verdict (const uint8_t *, unsigned n, const struct adse_visit *,
 				const struct adse_algebra *, unsigned at,
 				enum connective meaning);
 /* What formula_next gives for a condition that it needs.  */
 #define FORMULA_NEXT(CONDITION) (2 + (int) (CONDITION))
 /* Evaluate the formula from left to right as C does, with the token at AT
-   meaning MEANING and a NOT at AT left out.  KNOWN are the conditions that
-   have a value, VALUES these values, a bit each.  0 or 1; or FORMULA_NEXT of
+   meaning MEANING and a NOT at AT left out, as formula_verdict has it.  KNOWN are the
+   conditions that have a value, VALUES these values, a bit each.  0 or 1; or FORMULA_NEXT of
    the first condition that it needs and that is not KNOWN.  */
 int formula_next (const uint8_t *f, unsigned n, unsigned at, enum connective meaning,
 		  uint32_t known, uint32_t values);

@@ -14,7 +14,9 @@
    COR: each connective becomes each other one of &&, || and != (exclusive
    or), its left or right operand alone, true, or false, as "all its other
    variants".  The mutant counts where the whole decision differs (Jamrozik
-   et al. 2013 equation 3, C xor C').  */
+   et al. 2013 equation 3, C xor C').  A decision without connectives, whose condition
+   no other criterion mutates (ADSE_SITE_TRUTH), becomes true and false; its condition
+   is still evaluated.  */
 #include "labels-impl.h"
 #include "labels.h"
 #include "site.h"
@@ -173,11 +175,25 @@ mcc_text (const struct adse_site_ctx *ctx, const struct adse_site *site, unsigne
 
 const struct label_ops label_MCC = { mcc_count, mcc_predicate, mcc_text };
 
-/* Mutant I of the formula: the connective it replaces and by what.  */
+/* Does SITE have a condition that is mutated as a whole?  Its formula is that condition
+   and a `!' for each further token.  */
 static bool
-cor_mutant (const uint8_t *f, unsigned n, unsigned i, unsigned *at,
-	    enum connective *meaning)
+is_truth (const struct adse_site *site)
 {
+  return site->nclause == 1 && site->flags & ADSE_SITE_TRUTH;
+}
+
+/* Mutant I of the formula of SITE: the token it replaces and by what.  */
+static bool
+cor_mutant (const struct adse_site *site, const uint8_t *f, unsigned n, unsigned i,
+	    unsigned *at, enum connective *meaning)
+{
+  if (is_truth (site))
+    {
+      *at = 0;
+      *meaning = (i == 0) == (n % 2 != 0) ? CONN_TRUE : CONN_FALSE;
+      return n > 0 && i < 2;
+    }
   for (unsigned j = 0; j < n; j++)
     if (formula_is_connective (f[j]))
       for (unsigned m = 0; m < CONN__COUNT; m++)
@@ -203,6 +219,8 @@ cor_count (const struct adse_site_ctx *ctx, const struct adse_site *site)
 
   if (!has_combinations (site))
     return 0;
+  if (is_truth (site))
+    return n > 0 ? 2 : 0;
   for (unsigned j = 0; j < n; j++)
     count += formula_is_connective (f[j]);
   return count * (CONN__COUNT - 1);
@@ -218,7 +236,7 @@ cor_predicate (const struct adse_site_ctx *ctx, const struct adse_site *site,
   enum connective meaning;
   struct verdict a, b;
 
-  if (!cor_mutant (f, n, i, &at, &meaning))
+  if (!cor_mutant (site, f, n, i, &at, &meaning))
     return 0;
   a = formula_verdict (f, n, visit, alg, FORMULA_ORIGINAL, CONN_AND);
   b = formula_verdict (f, n, visit, alg, at, meaning);
@@ -234,7 +252,7 @@ label_cor_undecided (const struct adse_site_ctx *ctx, const struct adse_site *si
   unsigned n = formula_tokens (ctx, site, &f), at;
   enum connective meaning;
 
-  return cor_mutant (f, n, i, &at, &meaning)
+  return cor_mutant (site, f, n, i, &at, &meaning)
 	   ? formula_undecided (f, n, visit, alg, at, meaning)
 	   : 0;
 }
@@ -247,7 +265,7 @@ label_cor_next (const struct adse_site_ctx *ctx, const struct adse_site *site,
   unsigned n = formula_tokens (ctx, site, &f), at;
   enum connective meaning;
 
-  return cor_mutant (f, n, i, &at, &meaning)
+  return cor_mutant (site, f, n, i, &at, &meaning)
 	   ? formula_next (f, n, at, meaning, known, values)
 	   : -1;
 }
@@ -292,9 +310,18 @@ cor_text (const struct adse_site_ctx *ctx, const struct adse_site *site, unsigne
   unsigned n = formula_tokens (ctx, site, &f), at;
   enum connective meaning;
 
-  if (!cor_mutant (f, n, i, &at, &meaning))
+  if (!cor_mutant (site, f, n, i, &at, &meaning))
     return;
   put_site (t, ctx, site);
+  if (is_truth (site))
+    {
+      text_put (t, style == STYLE_NOTE	  ? "\tkills always "
+		   : style == STYLE_SHORT ? " -> "
+					  : " and ");
+      text_put (t, i == 0 ? "true" : "false");
+      text_put (t, style == STYLE_SENTENCE ? " differ" : "");
+      return;
+    }
   if (style == STYLE_NOTE)
     {
       text_put (t, "\tkills ");

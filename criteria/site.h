@@ -104,6 +104,8 @@ enum adse_site_flag
 			     evaluates others does other things besides */
   ADSE_SITE_DELETES = 64,   /* VALUE: the constant 1, in place of which 0 leaves out a
 			     statement, or a call, whose result then is its argument */
+  ADSE_SITE_TRUTH = 64,	    /* DECISION: its one condition is whether a variable, or
+			       what a call returns, is 0: no OP has mutants of it */
   ADSE_SITE_NONNULL = 64,   /* ACCESS: only reached after a test that the pointer is
 			     not null; such a site is not visited */
   ADSE_SITE_ASSIGNS = 128   /* OP: compound assignment to operand 0; the bits of what

@@ -614,9 +614,11 @@ assert_all (struct render *r, struct text *t, const struct same_table *same,
 	    const char *inlined)
 {
   const struct test_case *test = r->t;
+  size_t call = t->n;
 
   if (inlined == NULL)
     text_add (t, "\n");
+  size_t first = t->n;
   /* errno first: an assertion may change it.  */
   for (uint32_t i = 0; i < test->nobs; i++)
     if (test->obs[i].oracle == TM_ERRNO && export_asserts (test, i))
@@ -645,6 +647,8 @@ assert_all (struct render *r, struct text *t, const struct same_table *same,
       else
 	assert_one (r, t, i, inlined);
     }
+  if (t->n == first && first > call)
+    t->s[t->n = call] = 0; /* the call returns: there is nothing else to say */
   render_teardown (r, t, 2);
 }
 

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Vectors one small step from another: a character of a text left out, or there twice, or
-   a letter in the other case.
+   a letter in the other case, or a blank more before or behind all.
 
-     "5 Mar 2024"  ->  " Mar 2024", "55 Mar 2024", "5Mar 2024", "5  Mar 2024", ...
+     "5 Mar 2024"  ->  " 5 Mar 2024", "5 Mar 2024\t", ...
+		       " Mar 2024", "55 Mar 2024", "5Mar 2024", "5  Mar 2024", ...
 		       "5 mar 2024", ...
 
    A mutant that takes one digit where two are asked for, or two separators where one is, or
-   that does not mind the case, is seen by a text that is right but for that.  */
+   that does not mind the case or skips no blanks, is seen by a text that is right but for
+   that.  */
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,14 +19,32 @@
 
 enum
 {
-  STEPS = 3 /* at a character */
+  BLANKS = 2, /* that are put before and behind */
+  STEPS = 3   /* at a character */
 };
+
+/* How many neighbours a text of N characters has.  */
+static uint32_t
+steps (uint32_t n)
+{
+  return n ? 2 * BLANKS + STEPS * n : 0;
+}
 
 /* Put neighbour WHICH of BUF, N characters of ROOM, there; the new length.  UINT32_MAX: that
    is no text that may be.  */
 static uint32_t
 step (uint8_t *buf, uint32_t n, uint32_t room, uint32_t which)
 {
+  if (which < 2 * BLANKS)
+    {
+      uint32_t to = which % 2 ? n : 0;
+      if (n == room)
+	return UINT32_MAX;
+      memmove (buf + to + 1, buf + to, n - to);
+      buf[to] = " \t"[which / 2];
+      return n + 1;
+    }
+  which -= 2 * BLANKS;
   uint32_t at = which / STEPS;
   if (which % STEPS == 2)
     {
@@ -61,7 +81,7 @@ vector_near (const struct input_plan *p, const struct input_vector *v, uint32_t 
       uint32_t n = vector_text (p, v, i, buf), size = UINT32_MAX;
       if (n > most)
 	n = 0;
-      while (size == UINT32_MAX && *which < before + STEPS * n)
+      while (size == UINT32_MAX && *which < before + steps (n))
 	size = step (buf, n, room, (*which)++ - before);
       struct input_vector *near = size != UINT32_MAX ? vector_copy (v) : NULL;
       if (near)
@@ -76,7 +96,7 @@ vector_near (const struct input_plan *p, const struct input_vector *v, uint32_t 
       free (buf);
       if (near)
 	return near;
-      before += STEPS * n;
+      before += steps (n);
     }
   return NULL;
 }

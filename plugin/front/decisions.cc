@@ -382,6 +382,38 @@ decision_find (tree *tp, struct decision *d)
   return true;
 }
 
+/* Is C, a condition, a variable or what a call returns, which is tested for 0 without an
+   operator that has a site?  */
+static bool
+tests_truth (tree c)
+{
+  for (;;)
+    {
+      if (TREE_CODE (c) == NE_EXPR
+	  && (integer_zerop (TREE_OPERAND (c, 1)) || real_zerop (TREE_OPERAND (c, 1))))
+	{
+	  unsigned length;
+	  enum source_op op = source_operator (EXPR_LOCATION (c), &length);
+	  if (op == SRC_NE || op == SRC_UNKNOWN)
+	    return false;
+	}
+      else if (!CONVERT_EXPR_P (c) && TREE_CODE (c) != NON_LVALUE_EXPR
+	       && TREE_CODE (c) != SAVE_EXPR)
+	break;
+      c = TREE_OPERAND (c, 0);
+    }
+  switch (TREE_CODE (c))
+    {
+    case VAR_DECL:
+    case PARM_DECL:
+    case COMPONENT_REF:
+    case ARRAY_REF:
+    case INDIRECT_REF:
+    case CALL_EXPR: return true;
+    default: return false;
+    }
+}
+
 /* Which of the conditions of D, the decision T, are reported ahead of it (bits); its
    site S says so, and which conditions never have a value.  */
 static unsigned
@@ -454,6 +486,8 @@ decision_add_sites (tree fndecl, tree *tp, location_t loc, struct decision *d)
   for (tree *c : d->conditions)
     if (n >= 2 && TREE_SIDE_EFFECTS (*c))
       s.flags |= ADSE_SITE_EFFECTS;
+  if (n == 1 && tests_truth (*d->conditions[0]))
+    s.flags |= ADSE_SITE_TRUTH;
   unsigned ahead = choose_ahead (*tp, d, &s);
   unsigned decision = sites_add (fndecl, d->at, ERROR_MARK, &s);
   add_condition_sites (fndecl, d, decision);

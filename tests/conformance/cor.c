@@ -246,3 +246,74 @@ single (int a)
     return 1;
   return 0;
 }
+
+/* One condition that no operator makes becomes true and false; one that an operator
+   makes has mutants of that operator, ror and lor.  */
+int
+flag (int a)
+{
+  if (a) /* cor: a -> true: covered; a -> false: covered */
+    return 1;
+  return 0;
+}
+
+struct item
+{
+  int n;
+  struct item *next;
+};
+
+int
+missing (const struct item *p)
+{
+  if (!p) /* cor: !p -> true: covered; !p -> false: covered */
+    return 1;
+  return p->next ? 2 : p->n & 1 ? 3 : 4; /* cor: p->next -> true: covered;
+	 p->next -> false: covered */
+}
+
+static int
+positive (int a)
+{
+  return a > 0;
+}
+
+int
+call (int a)
+{
+  if (!positive (a)) /* cor: !positive (a) -> true: covered;
+	 !positive (a) -> false: covered */
+    return 1;
+  return 0;
+}
+
+int
+compared (int a, const struct item *p)
+{
+  if (a != 0)
+    return 1;
+  if (p == 0)
+    return 2;
+  return 0;
+}
+
+int
+never (unsigned char c)
+{
+  unsigned wide = c >> 8;
+  if (wide) /* cor: wide -> true: covered; wide -> false: infeasible */
+    return 1;
+  return 0;
+}
+
+int
+list (const struct item *p)
+{
+  int n = 0;
+  while (p) /* cor: p -> true: covered; p -> false: covered */
+    {
+      n++;
+      p = p->next;
+    }
+  return n;
+}

@@ -630,6 +630,38 @@ START_TEST (test_COR)
 }
 END_TEST
 
+/* Its mutants are to decide one way, whatever the condition is, which they evaluate.  */
+START_TEST (a_truth_value_becomes_true_and_false)
+{
+  static const struct decision plain = { decision_one, 1, "0" },
+			       negated = { decision_one, 1, "0!" };
+  for (int n = 0; n < 2; n++)
+    {
+      struct adse_site *s = decision_site (n ? &negated : &plain, n);
+      ck_assert_uint_eq (count_of (s, ADSE_CRIT_COR), 0);
+      s->flags |= ADSE_SITE_TRUTH;
+      ck_assert_uint_eq (count_of (s, ADSE_CRIT_COR), 2);
+      for (unsigned i = 0; i < 2; i++)
+	{
+	  unsigned label = first_of (s, ADSE_CRIT_COR) + i;
+	  int always = i == 0;
+	  char text[40];
+	  short_text (s, label, text, sizeof text);
+	  ck_assert_str_eq (text, always ? "D -> true" : "D -> false");
+	  ck_assert_int_eq (adse_label_decide (&ctx, s, label, 0, 0),
+			    ADSE_DECIDE_NEXT (0));
+	  ck_assert_int_ne (visit_decision (s, label, 1, 1, 0), 1);
+	  for (uint32_t v = 0; v < 2; v++)
+	    {
+	      int is = (v != 0) != n;
+	      ck_assert_int_eq (adse_label_decide (&ctx, s, label, 1, v), always);
+	      ck_assert_int_eq (visit_decision (s, label, 1, v, 1), always != is);
+	    }
+	}
+    }
+}
+END_TEST
+
 START_TEST (conditions_beyond_the_limits_carry_fewer_labels)
 {
   struct decision many = { decision_one, 9, "01&2&3&4&5&6&7&8&" };
@@ -727,6 +759,7 @@ main (void)
 #undef ADSE_CRITERION
   tcase_add_test (u, test_alone);
   tcase_add_test (u, boundaries_are_named_in_numbers);
+  tcase_add_test (u, a_truth_value_becomes_true_and_false);
   tcase_add_test (u, conditions_beyond_the_limits_carry_fewer_labels);
   tcase_add_test (u, largest_decisions_are_evaluated_in_full);
   tcase_add_test (u, nonsense_in_the_metadata_has_no_labels);

@@ -108,6 +108,52 @@ red 'return NULL;
       *to = *to' 'break;
       *to = *to'
 red "if (*end != '\\0' || w.hour" 'if (w.hour'
-red 'tolower ((unsigned char) s[k])' 's[k]'
 red "&w->zone)) || *s++ != '/'" '&w->zone))'
+
+cat > zone.c <<'C'
+#include <ctype.h>
+#include <stddef.h>
+
+static const char *
+name (const char *s, int *to)
+{
+  static const char *const names[] = { "utc", "cet", "msk" };
+
+  for (size_t i = 0; i < 3; i++)
+    {
+      size_t k = 0;
+      while (names[i][k] && tolower ((unsigned char) s[k]) == names[i][k])
+        k++;
+      if (!names[i][k])
+        {
+          *to = (int) i;
+          return s + k;
+        }
+    }
+  return NULL;
+}
+
+int
+zone_read (const char *s, int *to)
+{
+  int zone;
+
+  while (*s == ' ' || *s == '\t')
+    s++;
+  if (!(s = name (s, &zone)) || *s)
+    return -1;
+  *to = zone;
+  return 0;
+}
+C
+gcc -g -O2 -fplugin=adse.so -c zone.c
+gcc -g -c zone.c -o plain.o
+rm -rf store suite
+adse generate -f zone_read --plain plain.o --store store -o suite zone.o > log 2>&1 ||
+  fail "generate"
+source=zone
+red 'tolower ((unsigned char) s[k])' 's[k]'
+red "*s == ' ' ||" ''
+red "|| *s == '\t'" ''
+red '|| *s)' ')'
 exit 0

@@ -6,7 +6,7 @@
 
 typedef int (*visitor) (int value, void *context);
 
-/* visit_all: 8 branches; 88 covered, 2 unknown */
+/* visit_all: 8 branches; 90 covered, 2 unknown */
 int
 visit_all (const int *items, size_t n, visitor visit, void *context)
 {

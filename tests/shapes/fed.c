@@ -21,7 +21,7 @@ lexer_init (struct lexer *l)
   return 1;
 }
 
-/* lexer_set_input_string: 4 branches; 51 covered */
+/* lexer_set_input_string: 4 branches; 53 covered */
 void
 lexer_set_input_string (struct lexer *l, const char *input, size_t size)
 {

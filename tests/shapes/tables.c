@@ -20,7 +20,7 @@ look_up (const struct entry *table, size_t n, const char *name)
   return -1;
 }
 
-/* longest: 8 branches; 39 covered, 2 unknown */
+/* longest: 8 branches; 41 covered, 2 unknown */
 const struct entry *
 longest (const struct entry *first, const struct entry *end)
 {
