@@ -108,7 +108,6 @@ red 'return NULL;
       *to = *to' 'break;
       *to = *to'
 red "if (*end != '\\0' || w.hour" 'if (w.hour'
-red "&w->zone)) || *s++ != '/'" '&w->zone))'
 
 cat > zone.c <<'C'
 #include <ctype.h>
