@@ -188,9 +188,10 @@ struct verdict formula_verdict (const uint8_t *, unsigned n, const struct adse_v
 /* What formula_next gives for a condition that it needs.  */
 #define FORMULA_NEXT(CONDITION) (2 + (int) (CONDITION))
 /* Evaluate the formula from left to right as C does, with the token at AT
-   meaning MEANING and a NOT at AT left out, as formula_verdict has it.  KNOWN are the
-   conditions that have a value, VALUES these values, a bit each.  0 or 1; or FORMULA_NEXT of
-   the first condition that it needs and that is not KNOWN.  */
+   meaning MEANING and a NOT at AT left out, as formula_verdict has it.  KNOWN
+   are the conditions that have a value, VALUES these values, a bit each.  0 or
+   1; or FORMULA_NEXT of the first condition that it needs and that is not
+   KNOWN.  */
 int formula_next (const uint8_t *f, unsigned n, unsigned at, enum connective meaning,
 		  uint32_t known, uint32_t values);
 /* Whether evaluating the formula as formula_next does comes to a condition

@@ -190,6 +190,7 @@ cor_mutant (const struct adse_site *site, const uint8_t *f, unsigned n, unsigned
 {
   if (is_truth (site))
     {
+      /* The decision is to be true in mutant 0: an odd number of `!' turns that round.  */
       *at = 0;
       *meaning = (i == 0) == (n % 2 != 0) ? CONN_TRUE : CONN_FALSE;
       return n > 0 && i < 2;

@@ -149,11 +149,9 @@ collect_input (void *ctx, const struct store_input *i)
       t->labels[t->nlabel++].note = lines[k];
   free (lines);
   /* One that is there for what it shows of mutants alone says so.  */
-  if (!t->nlabel && t->nclaim)
-    {
-      for (uint32_t k = 0; k < t->nclaim; k++)
-	t->labels[t->nlabel++].note = xstrdup (t->claims[k].note);
-    }
+  if (!t->nlabel)
+    for (uint32_t k = 0; k < t->nclaim; k++)
+      t->labels[t->nlabel++].note = xstrdup (t->claims[k].note);
   t->signal = i->signal;
   t->process |= i->end == RUN_EXIT;
   if (c->room)

@@ -382,8 +382,8 @@ decision_find (tree *tp, struct decision *d)
   return true;
 }
 
-/* Is C, a condition, a variable or what a call returns, which is tested for 0 without an
-   operator that has a site?  */
+/* C is a condition.  Is it that a variable, or what a call returns, is not 0, and was that
+   written without `!= 0', which would have a site?  */
 static bool
 tests_truth (tree c)
 {

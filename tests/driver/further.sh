@@ -109,42 +109,26 @@ red 'return NULL;
       *to = *to'
 red "if (*end != '\\0' || w.hour" 'if (w.hour'
 
-cat > zone.c <<'C'
-#include <ctype.h>
-#include <stddef.h>
-
-static const char *
-name (const char *s, int *to)
+# The same zones with nothing beside them.
 {
-  static const char *const names[] = { "utc", "cet", "msk" };
-
-  for (size_t i = 0; i < 3; i++)
-    {
-      size_t k = 0;
-      while (names[i][k] && tolower ((unsigned char) s[k]) == names[i][k])
-        k++;
-      if (!names[i][k])
-        {
-          *to = (int) i;
-          return s + k;
-        }
-    }
-  return NULL;
-}
+  printf '#include <ctype.h>\n#include <stddef.h>\n\nstatic const char *\n'
+  sed -n '/^zone (/,/^}/p' when.c
+  cat <<'C'
 
 int
 zone_read (const char *s, int *to)
 {
-  int zone;
+  int which;
 
   while (*s == ' ' || *s == '\t')
     s++;
-  if (!(s = name (s, &zone)) || *s)
+  if (!(s = zone (s, &which)) || *s)
     return -1;
-  *to = zone;
+  *to = which;
   return 0;
 }
 C
+} > zone.c
 gcc -g -O2 -fplugin=adse.so -c zone.c
 gcc -g -c zone.c -o plain.o
 rm -rf store suite
