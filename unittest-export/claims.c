@@ -179,28 +179,60 @@ claims_hold (const struct test_case *t, const struct tm_claim *c)
   return hold;
 }
 
-void
-claims_pin (struct test_case *t)
+/* Would it, if it were asserted although the value is as it was before the call?  */
+static bool
+could_tell (struct test_case *t, const struct tm_claim *c, uint32_t i)
 {
-  if (t->nsetup < 2)
-    return;
-  for (uint32_t k = 0; k < t->nclaim; k++)
+  struct tm_observation *o = &t->obs[i];
+  bool wanted = o->wanted;
+  o->wanted = true;
+  bool could = tells (t, c, i);
+  o->wanted = wanted;
+  return could;
+}
+
+bool
+claims_may_hold (struct test_case *t, const struct tm_claim *c)
+{
+  bool may = c->ends;
+  for (uint32_t i = 0; i < t->nobs && !may; i++)
+    may = could_tell (t, c, i);
+  return may;
+}
+
+/* The observation of T that is to be asserted for C to be borne out; NULL: none need be, or
+   none can.  */
+static struct tm_observation *
+to_pin (struct test_case *t, const struct tm_claim *c)
+{
+  struct tm_observation *kept = NULL, *left = NULL;
+  bool said = c->ends;
+  for (uint32_t i = 0; i < t->nobs && !said; i++)
     {
-      struct tm_observation *kept = NULL;
-      bool said = t->claims[k].ends;
-      for (uint32_t i = 0; i < t->nobs && !said; i++)
+      struct tm_observation *o = &t->obs[i];
+      bool memory = o->oracle == TM_MEMORY || o->oracle == TM_BYTES;
+      if (tells (t, c, i))
 	{
-	  struct tm_observation *o = &t->obs[i];
-	  if (!tells (t, &t->claims[k], i))
-	    continue;
-	  if ((o->oracle != TM_MEMORY && o->oracle != TM_BYTES) || o->changed
-	      || o->wanted)
+	  /* What stays as the calls before made it is not asserted in full.  */
+	  if (t->nsetup < 2 || !memory || o->changed || o->wanted)
 	    said = true;
 	  else if (kept == NULL)
 	    kept = o;
 	}
-      if (!said && kept != NULL)
-	kept->wanted = true;
+      else if (memory && left == NULL && could_tell (t, c, i))
+	left = o;
+    }
+  return said ? NULL : kept != NULL ? kept : left;
+}
+
+void
+claims_pin (struct test_case *t)
+{
+  for (uint32_t k = 0; k < t->nclaim; k++)
+    {
+      struct tm_observation *o = to_pin (t, &t->claims[k]);
+      if (o != NULL)
+	o->wanted = true;
     }
 }
 

@@ -212,6 +212,9 @@ render_declare_ordered (struct render *r, struct text *t, unsigned indent,
     }
   if (doing[index] || r->inlined[index] || o->kind != TM_LOCAL)
     return;
+  /* What is left out is no test's variable (render_open).  */
+  if (o->look != 0 && r->declared[index])
+    return;
   doing[index] = true;
   /* An initialiser of what is static names no variable of the test.  */
   if (o->flexible)

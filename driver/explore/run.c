@@ -269,7 +269,7 @@ add_to_twin (struct explorer *x, uint32_t twin, struct explore_kept *k)
       if (!has_line (to->labels, s, n))
 	{
 	  strbuf_addf (&both, "%s%.*s", both.n ? "\n" : "", (int) n, s);
-	  to->new_labels += k->new_labels != 0;
+	  to->new_labels += k->new_labels != 0 && *s != '\t';
 	}
       s += n;
     }

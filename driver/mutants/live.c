@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    See live.h.  */
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,6 +10,7 @@
 #include "program/image.h"
 #include "program/reach.h"
 #include "run/exec.h"
+#include "claims.h"
 #include "labels.h"
 #include "meta.h"
 #include "site.h"
@@ -460,6 +462,19 @@ add_kill (struct live *l, uint32_t label, const struct strbuf *places)
 			  .places = hash_string (1, strbuf_str (places)) };
 }
 
+/* Of M, no mutant of the goals, a test says that it is killed, and in which PLACES that
+   shows.  */
+static void
+add_claim (const struct live *l, const struct live_mutant *m, const char *places,
+	   struct strbuf *texts)
+{
+  struct strbuf note = { 0 };
+  add_note (l, m, &note);
+  strbuf_addf (texts, "%s%s\n\t%" PRIu32 "%s\t%s", texts->n ? "\n" : "",
+	       strbuf_str (&note), CLAIMS_OTHERS | m->label, places, strbuf_str (&note));
+  free (note.s);
+}
+
 /* The input of T, which leaves BASE, leaves LEFT with mutant M: M is killed.  A test sees
    it or not where that is told by a hash alone, by a crash where a test may have memory, or
    by what happens to be behind the test's objects: a few more inputs are tried.  Is the
@@ -477,15 +492,19 @@ note_killed (struct live *l, const struct live_try *t, struct live_mutant *m,
       told = holds_in_test (l, t, m->label, left);
     }
   if (t->inside)
-    m->inside |= told || !m->own;
+    m->inside |= told;
   else
-    m->settled = told || !m->own;
+    m->settled = told;
   m->hidden += !told;
-  if (told)
-    add_kill (l, m->label, &places);
   l->killed += told || m->hidden == 1;
-  if (!m->own || l->notes)
-    add_note (l, m, t->texts);
+  if (told)
+    {
+      add_kill (l, m->label, &places);
+      if (!m->own)
+	add_claim (l, m, strbuf_str (&places), t->texts);
+      else if (l->notes)
+	add_note (l, m, t->texts);
+    }
   if (m->own && o && o->state == GOAL_COVERED && told)
     {
       free (o->shown);

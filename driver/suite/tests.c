@@ -141,30 +141,46 @@ suspect_of (const struct suite_test *t)
   return h;
 }
 
-/* Is T there for a mutant that no test before it shows at the output?  ANY: what is
-   asserted is not known yet.  */
+/* Is T there for a mutant of its function that no test before it shows at the output?  ANY:
+   what is asserted is not known yet.  */
 static bool
-has_claim (const struct test_case *t, bool any)
+has_claim (struct test_case *t, bool any)
 {
   for (uint32_t k = 0; k < t->nclaim; k++)
-    if (any || claims_hold (t, &t->claims[k]))
+    if (!(t->claims[k].label & CLAIMS_OTHERS)
+	&& (any || claims_may_hold (t, &t->claims[k])))
       return true;
   return false;
+}
+
+/* Can an assertion of T bear out what NOTE says, if that is one of its claims?  */
+static bool
+bears_out (struct test_case *t, const char *note)
+{
+  bool claimed = false;
+  for (uint32_t k = 0; k < t->nclaim; k++)
+    if (strcmp (t->claims[k].note, note) == 0)
+      {
+	claimed = true;
+	if (claims_may_hold (t, &t->claims[k]))
+	  return true;
+      }
+  return !claimed;
 }
 
 /* Has T, of the function NAME, a mutant of a value or of a static function that a live run
    showed and no test in KILLED has?  They are in KILLED then.  What a static function does
    for one caller needs no test of another one; what objects in any state show, those that
-   calls made show as well.  */
+   calls made show as well.  ANY: as above.  */
 static bool
-kills_more (struct u64map *killed, const struct test_case *t, const char *name)
+kills_more (struct u64map *killed, struct test_case *t, const char *name, bool any)
 {
   bool more = false;
   for (uint32_t k = 0; k < t->nlabel; k++)
     {
       const char *note = t->labels[k].note, *tab = strstr (note, "\tkills "), *of;
       bool fresh;
-      if (!tab)
+      if (!tab || !(any || bears_out (t, note)))
 	continue;
       of = memchr (note, ':', (size_t) (tab - note)) ? "" : name;
       uint64_t h = hash_string (hash_string (t->arbitrary, of), note);
@@ -190,7 +206,7 @@ suite_minimise (struct suite_group *g, bool first)
 	  bool fresh;
 	  if (t->live && t->cand->test->suspect == NULL)
 	    {
-	      bool more = kills_more (&killed, t->cand->test, target->target->name);
+	      bool more = kills_more (&killed, t->cand->test, target->target->name, first);
 	      u64map_put (&results, first ? shown_by (t) : result_of (t), 1, &fresh);
 	      if (!fresh && !more && t->cand->new_labels == 0
 		  && t->cand->new_branches == 0 && !has_claim (t->cand->test, first))
