@@ -179,10 +179,10 @@ struct symrt_call
   uint32_t result_bits;		     /* scalar: its width, else 0 */
   uint32_t result; /* offset in the job where the runtime leaves its bytes */
   /* SETUP, 0: none.  MAKES: 1 + MADE region that the result, a pointer, leads
-     to: null rejects the run.  WHEN: 1 + VALUE region of which a byte that is 0
+     to: null rejects the run; so for TARGET, but null leaves looks out.  WHEN: 1 + VALUE region of which a byte that is 0
      leaves the call out.  */
   uint32_t makes, when;
-  /* SETUP: 1 + MEMORY region that holds the pointer afterwards, in place of the
+  /* SETUP, TARGET: 1 + MEMORY region that holds the pointer afterwards, in place of the
      result; 0: none.  */
   uint32_t made_in;
   uint32_t must;       /* SETUP: enum symrt_must */

@@ -7,6 +7,7 @@
      PRECOND calls: 0 rejects the run
      TARGET call: an assumption that is false in any of them ends the run, and so
      does what the function that is called asserts at entry
+     LOOK calls, in live runs; none where the target was to make an object and did not
 
    The job is the driver's, checked here all the same: a job that cannot be carried
    out is refused with a line that says why.  */
@@ -51,6 +52,7 @@ struct run
   struct symrt_call *call;
   const struct symrt_layout *layout;
   uint64_t tables_end; /* results come behind the tables */
+  bool unmade;	       /* the target was to make an object, and did not */
 };
 
 static bool refuse (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
@@ -535,6 +537,11 @@ make_call (struct run *r, uint32_t i)
       value = load_bytes ((const void *) (uintptr_t) cell->addr, 8);
       id = 0;
     }
+  if (c->kind == SYMRT_C_TARGET && c->makes)
+    {
+      r->unmade = value == 0;
+      return r->unmade || take_made (r, i, c->makes - 1, value);
+    }
   if (c->kind == SYMRT_C_PRECOND || c->makes || c->must)
     {
       if (!is_fine (c, i, id, value))
@@ -647,7 +654,7 @@ carry_out (void)
       /* What looks do is told as well, but none of it is the target's.  */
       live_tell ();
       live_limit ();
-      if (!make_calls (&r, SYMRT_C_LOOK))
+      if (!r.unmade && !make_calls (&r, SYMRT_C_LOOK))
 	return;
       live_tell_looks ();
     }

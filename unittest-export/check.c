@@ -37,7 +37,7 @@ is_pointer (const struct tm_observation *o)
   return o->type != NULL && o->type->kind == TM_POINTER
 	 && (o->oracle == TM_RESULT || o->oracle == TM_RESULT_POINTER
 	     || o->oracle == TM_MEMORY || o->oracle == TM_CALLEE_ARG
-	     || o->oracle == TM_LOOK);
+	     || o->oracle == TM_LOOK || o->oracle == TM_PRODUCT);
 }
 
 /* Are there two different names in O, which functions were called?  How often one was
@@ -649,7 +649,8 @@ assert_all (struct render *r, struct text *t, const struct same_table *same,
     }
   if (t->n == first && first > call)
     t->s[t->n = call] = 0; /* the call returns: there is nothing else to say */
-  render_teardown (r, t, 2);
+  if (test->call.makes == 0 || testmodel_made (test))
+    render_teardown (r, t, 2);
 }
 
 /* How often the assertion of observation I looks at the call's result: more than once in
@@ -710,18 +711,20 @@ check_test (struct text *t, const struct test_case *test,
   render_call (&r, &call, &test->call);
 
   bool scalar = type != NULL && literal_is_scalar (type);
+  /* What it made has a name: it is given back.  */
+  bool named = !suspect && !testmodel_leaves (test) && testmodel_made (test);
   const char *inlined = NULL;
   if (suspect && test->signal != 0 && (test->nsetup > 0 || test->precondition != NULL))
     text_add (t, EXPORT_MARK_POINT);
   if (uses_errno)
     text_add (t, "  errno = 0;\n");
   /* A long call reads better on its own.  */
-  if (results == 1 && !uses_errno && scalar && call.n < LONG_CALL
+  if (results == 1 && !named && !uses_errno && scalar && call.n < LONG_CALL
       && !wraps_needed (test))
     inlined = text_str (&call); /* in its only assertion */
   else
     {
-      if (results > 0 && type != NULL)
+      if ((results > 0 || named) && type != NULL)
 	{
 	  char *text = literal_type_text (type, true);
 	  if (text != NULL)

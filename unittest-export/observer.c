@@ -99,6 +99,7 @@ show (struct render *r, struct text *t, uint32_t i, bool after)
     {
     case TM_RESULT:
     case TM_RESULT_POINTER:
+    case TM_PRODUCT:
     case TM_MEMORY:
       if (o->type->kind == TM_POINTER)
 	text_add (&s, "adse_pointer (%d, %u, (const void *) %s);", after, i, p);
@@ -238,6 +239,14 @@ show_step (struct render *r, struct text *t, uint32_t i)
   return true;
 }
 
+/* What follows, up to "}", is about the object that the call makes, where it makes one.  */
+static void
+if_made (struct render *r, struct text *t)
+{
+  if (r->t->call.makes != 0)
+    text_add (t, "  if (%s != 0)\n  {\n", r->name[r->t->call.makes - 1]);
+}
+
 static bool
 seen_before_call (const struct tm_observation *o)
 {
@@ -345,7 +354,9 @@ write_test (struct text *t, const struct test_case *test, size_t number,
 	bool array
 	  = test->objects[i].count != 0 || test->objects[i].type->kind == TM_ARRAY;
 	/* Nothing is known of what was made but where it is.  */
-	if (test->objects[i].kind == TM_MADE)
+	if (i + 1 == test->call.makes)
+	  ;
+	else if (test->objects[i].kind == TM_MADE)
 	  text_add (t, "  adse_object (%u, %s, 1);\n", i, r.name[i]);
 	else if (test->objects[i].flexible)
 	  text_add (t, "  adse_object (%u, &%s, %u);\n", i, r.name[i],
@@ -418,7 +429,10 @@ write_test (struct text *t, const struct test_case *test, size_t number,
       case TM_FILE: world_show (&r, t, i, true); break;
       case TM_LOOK:
 	if (!looking)
-	  text_add (t, "  adse_phase (3);\n");
+	  {
+	    text_add (t, "  adse_phase (3);\n");
+	    if_made (&r, t);
+	  }
 	looking = true;
 	show_answer (&r, t, i, &test->look[test->obs[i].object]);
 	break;
@@ -428,8 +442,13 @@ write_test (struct text *t, const struct test_case *test, size_t number,
 	else
 	  show (&r, t, i, true);
       }
+  if (looking && test->call.makes != 0)
+    text_add (t, "  }\n");
   text_add (t, "  (void) adse_errno;\n  adse_phase (4);\n");
+  if_made (&r, t);
   render_teardown (&r, t, 2);
+  if (test->call.makes != 0)
+    text_add (t, "  }\n");
   text_add (t, "}\n\n");
   *needs |= r.needs;
   t->failed = t->failed || r.failed || s.failed;

@@ -235,6 +235,12 @@ render_open (struct render *r, const struct test_case *t,
   for (uint32_t i = 0; i < t->nobject; i++)
     r->inlined[i] = r->inlined[i] || r->literal[i];
   shorten_names (r);
+  if (t->call.makes != 0)
+    {
+      r->declared[t->call.makes - 1] = true;
+      if (!testmodel_leaves (t))
+	r->result = r->name[t->call.makes - 1];
+    }
 }
 
 void

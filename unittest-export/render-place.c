@@ -19,6 +19,8 @@ place (struct render *r, struct text *t, uint32_t i, bool nested)
 
   if (o->oracle == TM_RESULT_POINTER)
     text_add (t, "%s", r->result);
+  else if (o->oracle == TM_PRODUCT)
+    text_add (t, "%s", r->name[o->object]);
   else if (o->oracle == TM_RESULT)
     {
       text_add (t, "%s", r->result);

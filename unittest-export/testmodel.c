@@ -362,6 +362,22 @@ testmodel_step (const struct test_case *t, uint32_t call)
 }
 
 bool
+testmodel_leaves (const struct test_case *t)
+{
+  return t->call.makes != 0 && t->objects[t->call.makes - 1].by_out;
+}
+
+bool
+testmodel_made (const struct test_case *t)
+{
+  enum tm_oracle oracle = testmodel_leaves (t) ? TM_PRODUCT : TM_RESULT_POINTER;
+  for (uint32_t i = 0; i < t->nobs && t->call.makes != 0; i++)
+    if (t->obs[i].oracle == oracle && t->obs[i].stable)
+      return t->obs[i].pointer != TM_NULL;
+  return false;
+}
+
+bool
 testmodel_in_folder (const struct test_case *t)
 {
   return t->nfile > 0 || t->leaves_files;
@@ -398,6 +414,23 @@ observe_looks (struct observer *b)
     }
 }
 
+/* The object that the call makes and leaves where an argument says.  */
+static void
+observe_product (struct observer *b)
+{
+  const struct tm_call *call = &b->t->call;
+  for (uint32_t i = 0; i < call->narg && testmodel_leaves (b->t); i++)
+    {
+      const struct tm_type *to = call->args[i].type->target;
+      if (to != NULL && to == b->t->objects[call->makes - 1].type)
+	{
+	  add (b, (struct tm_observation){
+		    .oracle = TM_PRODUCT, .object = call->makes - 1, .type = to });
+	  return;
+	}
+    }
+}
+
 /* What can be seen after a call.  */
 static void
 observe_call (struct observer *b)
@@ -408,11 +441,15 @@ observe_call (struct observer *b)
   if (t->call.result != NULL && t->call.result->kind == TM_POINTER)
     {
       struct tm_observation o = { .oracle = TM_RESULT_POINTER, .type = t->call.result };
-      observe_behind (b, add (b, o), o.type, 0);
+      int result = add (b, o);
+      /* An object that it makes for its callers is seen through the interface.  */
+      if (t->call.makes == 0)
+	observe_behind (b, result, o.type, 0);
     }
   else if (t->call.result != NULL && t->call.result->kind != TM_VOID)
     observe_type (b, (struct tm_observation){ .oracle = TM_RESULT }, t->call.result, 0,
 		  0);
+  observe_product (b);
   for (uint32_t i = 0; i < t->nobject; i++)
     if (t->objects[i].observe && t->objects[i].look == 0)
       observe_object (b, i);

@@ -222,8 +222,9 @@ enum tm_oracle
   TM_LOOK,	   /* what look OBJECT returns, an integer */
   TM_OBSERVED,	   /* text of what adse_observe was told */
   TM_FILE,	   /* the bytes of file OBJECT; POINTER is TM_NULL: it is not there */
-  TM_CALLEE_ORDER  /* text: which functions that are stood in for were called, in
+  TM_CALLEE_ORDER, /* text: which functions that are stood in for were called, in
 			order */
+  TM_PRODUCT	   /* the pointer to object OBJECT, where the call was to leave it */
 };
 #define TM_CALLEE_CALLS 8 /* calls whose arguments are kept */
 #define TM_CALLEE_KEEP                                                                 \
@@ -352,6 +353,11 @@ struct test_case
 
 /* The observation of what set-up call CALL returns; UINT32_MAX: there is none.  */
 uint32_t testmodel_step (const struct test_case *, uint32_t call);
+/* Does the call of T make an object, and leave the pointer to it where an argument says?  */
+bool testmodel_leaves (const struct test_case *t);
+/* Was the object there that the call of T makes?  What is called on it after that may be
+   called then.  */
+bool testmodel_made (const struct test_case *t);
 /* Does the test work in a folder of its own?  */
 bool testmodel_in_folder (const struct test_case *);
 /* List in T->obs what can be seen after the call: result, errno, objects

@@ -217,6 +217,7 @@ refuted (struct explorer *x, struct goal *o, uint32_t run)
   struct live_try t = { .vector = tested (x, run),
 			.live = subject->live,
 			.beyond = subject->beyond,
+			.opaque = subject->makes && !subject->arbitrary,
 			.ctx = subject->ctx };
   enum live_answer answer = live_check (&x->live, &t, o->label, &places);
   x->res->mutants.work += explore_limit.mutant_probe_work;

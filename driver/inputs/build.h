@@ -65,6 +65,7 @@ struct builder
   bool many;		/* many calls, not a few, change what is made */
   const char *lent;	/* by that function; NULL: none is */
   bool judged;		/* only objects that the program calls valid */
+  bool product;		/* what the target makes is looked at by the interface */
   bool unusual;		/* any, though functions make some, or say which are valid */
   const char *judge;	/* who says so; NULL: nobody */
   bool late;		/* the next region behind a pointer is that of a set-up call */
@@ -348,6 +349,12 @@ bool made_method (const struct program *, const struct target *target, uint32_t 
    there.  */
 uint32_t build_made (struct builder *, const struct unit *, uint32_t type,
 		     const char *name);
+/* Does T make objects that only its source sees the contents of, for callers who give them
+   back?  Then build_product has such an object be what the call of the target makes, before
+   the target's parameters are built: it is looked at and given back.  Of CALL what makes it
+   so is filled in.  */
+bool product_possible (const struct program *, const struct target *t);
+void build_product (struct builder *, struct plan_call *call);
 /* The MADE region of an object that is there already and that TYPE may lead to
    as well, or SYMRT_NONE.  */
 uint32_t made_alias (const struct builder *, const struct unit *, uint32_t type);
@@ -357,6 +364,9 @@ bool made_change (const struct program *, const struct target *, const char *tag
 		  unsigned nth, struct target *out);
 /* Give up, because nothing makes what parameter I leads to.  Returns -1.  */
 int made_refuse (struct builder *, const struct target *, uint32_t i);
+/* inputs/made-calls.c.  MADE object M is left in memory whose address CALL, which makes it,
+   is given: build_params is to leave that parameter out.  */
+void build_made_in (struct builder *, uint32_t m, struct plan_call *call);
 /* inputs/made-calls.c.  Add the calls that make the plan's MADE objects, before all
    others; of those that have calls already no more.  */
 void build_made_calls (struct builder *);

@@ -13,9 +13,8 @@
 #include "job.h"
 #include "meta.h"
 
-/* Object M is left in memory whose address C, the call that makes it, is given.  */
-static void
-build_out (struct builder *b, uint32_t m, struct plan_call *c)
+void
+build_made_in (struct builder *b, uint32_t m, struct plan_call *c)
 {
   struct plan_made *made = &b->plan->steps.made[m];
   const struct unit *u = made->make.unit;
@@ -122,7 +121,7 @@ build_made_calls (struct builder *b)
       snprintf (prefix, sizeof prefix, "%.40s_", make.name);
       b->made_depth = p->steps.made[m].depth + 1;
       if (p->steps.made[m].out != SYMRT_NONE)
-	build_out (b, m, &c);
+	build_made_in (b, m, &c);
       build_params (b, &make, 0, prefix, NULL, c.arg);
       b->skip = 0;
       append (b, &own[m], &nown[m], c);

@@ -237,8 +237,8 @@ rate (enum role role, const struct target *t, const char *tag)
       words = name_tells (t->name, NAME_LOOKS);
       number |= r && r->kind == SYMRT_T_VOID;
       text = result != SYMRT_NONE && look_gives_text (u, result);
-      /* What gives a string of an object that it may not change is a look.  */
-      words += text && f->nparam == 1;
+      /* What gives a string or a number of an object that it may not change is a look.  */
+      words += (text || (r && r->kind != SYMRT_T_VOID)) && f->nparam == 1;
       return (number || text) && look_is_possible (t, &outs) && (words || outs)
 		 && (text ? !outs : outs || r->kind != SYMRT_T_VOID)
 		 && u->types[u->types[target_param (t, 0)].target].flags & SYMRT_T_CONST
@@ -391,6 +391,17 @@ calls (const struct unit *u, uint32_t function, const struct target *destroy,
   return false;
 }
 
+/* Who gives MADE back after the target of P, and who tells of it before.  */
+static void
+find_after (const struct input_plan *p, struct plan_made *made)
+{
+  find (p->program, &p->target, ROLE_DESTROY, made->tag, 0, 0, &made->destroy);
+  while (made->nlook < MADE_LOOKS
+	 && find (p->program, &p->target, ROLE_LOOK, made->tag, made->nlook, 0,
+		  &made->look[made->nlook]))
+    made->nlook++;
+}
+
 uint32_t
 build_made (struct builder *b, const struct unit *u, uint32_t type, const char *name)
 {
@@ -422,16 +433,14 @@ build_made (struct builder *b, const struct unit *u, uint32_t type, const char *
   struct target d;
   if (find (p->program, &p->target, ROLE_DESTROY, tag, 0, 0, &d))
     ends |= calls (p->target.unit, p->target.function, &d, 0);
-  if (!ends && find (p->program, &p->target, ROLE_DESTROY, tag, 0, 0, &made.destroy))
+  if (!ends)
+    find_after (p, &made);
+  if (made.destroy.unit)
     build_note (b, "%s is made by %s and given back by %s",
 		p->regions[made.region].name, made.make.name, made.destroy.name);
   else
     build_note (b, "%s is made by %s%s", p->regions[made.region].name, made.make.name,
 		ends ? "" : ", and nothing gives it back");
-  while (!ends && made.nlook < MADE_LOOKS
-	 && find (p->program, &p->target, ROLE_LOOK, tag, made.nlook, 0,
-		  &made.look[made.nlook]))
-    made.nlook++;
   p->bounds.narrowed = true;
   struct plan_made *m = build_grow (b, &p->steps.made, &p->steps.nmade, sizeof *m);
   if (!m)
@@ -440,11 +449,83 @@ build_made (struct builder *b, const struct unit *u, uint32_t type, const char *
   return made.region;
 }
 
+/* Does only the source of U see what is in the struct that TYPE, a pointer, leads to?  */
+static bool
+is_hidden (const struct unit *u, uint32_t type)
+{
+  const struct symrt_type *t = &u->types[u->types[type].target];
+  return t->file
+	 && !strcmp (unit_string (u, t->file), unit_string (u, u->meta->source));
+}
+
+/* The type of the pointer to an object that T makes for its callers, who see it through other
+   functions alone, one of which they give it back with; SYMRT_NONE: it makes none.  *OUT: the
+   parameter in which it leaves the pointer; SYMRT_NONE: it returns that.  */
+static uint32_t
+product (const struct program *p, const struct target *t, uint32_t *out)
+{
+  const struct unit *u = t->unit;
+  uint32_t type = u->types[t->rec->type].target;
+  const char *tag = tag_behind (u, type);
+  struct target destroy;
+  *out = SYMRT_NONE;
+  for (uint32_t i = 0; i < t->rec->nparam && !tag; i++)
+    {
+      const struct symrt_type *to = &u->types[target_param (t, i)];
+      type = to->kind == SYMRT_T_POINTER ? to->target : SYMRT_NONE;
+      tag = tag_behind (u, type);
+      *out = i;
+    }
+  bool makes = tag && !(t->rec->flags & SYMRT_F_STATIC) && is_hidden (u, type)
+	       && name_tells (t->name, NAME_MAKES) && rate (ROLE_MAKE, t, tag)
+	       && find (p, t, ROLE_DESTROY, tag, 0, 0, &destroy);
+  return makes ? type : SYMRT_NONE;
+}
+
+bool
+product_possible (const struct program *p, const struct target *t)
+{
+  uint32_t out;
+  return product (p, t, &out) != SYMRT_NONE;
+}
+
+void
+build_product (struct builder *b, struct plan_call *call)
+{
+  struct input_plan *p = b->plan;
+  const struct unit *u = p->target.unit;
+  struct plan_made made = { .make = p->target, .cell = SYMRT_NONE };
+  char full[128];
+  uint32_t type = product (p->program, &p->target, &made.out);
+  made.tag = tag_behind (u, type);
+  const char *name = made.out == SYMRT_NONE
+		       ? made.tag
+		       : unit_string (u, u->params[p->target.rec->first_param + made.out].name);
+  snprintf (full, sizeof full, "%.100s_obj", *name ? name : made.tag);
+  made.region = build_region (b, SYMRT_R_MADE, u, SYMRT_NONE, 1, full);
+  find_after (p, &made);
+  struct plan_made *m = build_grow (b, &p->steps.made, &p->steps.nmade, sizeof *m);
+  if (!m || made.region == SYMRT_NONE)
+    {
+      b->failed = true;
+      return;
+    }
+  *m = made;
+  call->makes = 1 + made.region;
+  if (made.out != SYMRT_NONE)
+    build_made_in (b, p->steps.nmade - 1, call);
+  b->made_called = p->steps.nmade;
+  build_note (b, "of what it makes only %s tell%s, and %s gives it back",
+	      made.nlook ? "functions of the interface" : "that it is there",
+	      made.nlook ? "" : "s", made.destroy.name);
+}
+
 const char *
 plan_maker (const struct input_plan *p)
 {
   for (uint32_t i = 0; i < p->steps.ncall; i++)
-    if (p->steps.calls[i].makes || p->steps.calls[i].must)
+    if (p->steps.calls[i].kind != SYMRT_C_TARGET
+	&& (p->steps.calls[i].makes || p->steps.calls[i].must))
       return p->steps.calls[i].of.name;
   return NULL;
 }

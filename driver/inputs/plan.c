@@ -165,7 +165,9 @@ name_plan (struct builder *b, const struct setups *s, bool only)
 {
   char text[256] = "";
   size_t n = 0;
-  if (b->plan->steps.nmade && !b->lent)
+  if (b->product)
+    snprintf (text, sizeof text, "through the interface");
+  else if (b->plan->steps.nmade && !b->lent)
     {
       for (uint32_t i = 0; i < b->plan->steps.nmade && n < sizeof text; i++)
 	if (!b->plan->steps.made[i].depth)
@@ -330,10 +332,9 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
 {
   struct setups s;
   struct plan_moves moves;
-  struct plan_call *call;
+  struct plan_call *call, own = { .kind = SYMRT_C_TARGET };
   struct input_plan *p = b->plan = calloc (1, sizeof *p);
   bool pointers = false;
-  uint32_t arg[SYMRT_CALL_MAX_ARGS] = { 0 };
   b->state = state;
   b->late = b->failed = b->more_makers = b->made_seen = false;
   b->made_depth = 0;
@@ -363,7 +364,10 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
     memset (&s, 0, sizeof s);
   /* After set-up functions only some states are reached.  */
   p->bounds.narrowed = state != STATE_ANY && s.any;
-  build_params (b, t, 0, "", &s, arg);
+  if (b->product)
+    build_product (b, &own);
+  build_params (b, t, 0, "", &s, own.arg);
+  b->skip = 0;
   build_drawn (b);
   build_stubs (b);
   build_fails (b);
@@ -371,7 +375,9 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
   call = b->failed || b->reason ? NULL : build_call (b, SYMRT_C_TARGET, t);
   if (call)
     {
-      memcpy (call->arg, arg, sizeof arg);
+      memcpy (call->arg, own.arg, sizeof own.arg);
+      call->makes = own.makes;
+      call->made_in = own.made_in;
       build_varargs (b, t, call);
       build_before (b, t, &s);
       uint32_t made = p->steps.nmade;
@@ -435,6 +441,20 @@ build_made_plan (struct builder *b, const struct program *prog, const struct tar
     return p;
   plan_free (p);
   return NULL;
+}
+
+/* The plan in which what T makes is seen as users of the interface see it.  NULL: T makes
+   nothing that only its file sees.  */
+static struct input_plan *
+build_product_plan (struct builder *b, const struct program *prog,
+		    const struct target *t)
+{
+  if (!product_possible (prog, t))
+    return NULL;
+  b->product = true;
+  struct input_plan *p = build_beside (b, prog, t);
+  b->product = false;
+  return p;
 }
 
 /* As P, a plan in which the program makes what T takes, with many calls that change that.
@@ -543,6 +563,8 @@ plans_new (const struct program *prog, const struct target *t, struct input_plan
 	  if (p)
 	    (*out)[(*n)++] = p;
 	  if ((p = build_many_plan (&b, prog, t, p)))
+	    (*out)[(*n)++] = p;
+	  if ((p = build_product_plan (&b, prog, t)))
 	    (*out)[(*n)++] = p;
 	  b.unusual = *n != 0;
 	  if (valid_possible (prog, t) && (p = build_valid_plan (&b, prog, t)))

@@ -738,13 +738,16 @@ live_check (struct live *l, const struct live_try *t, uint32_t label,
 {
   struct live_left base = { .scalar = NULL }, with = { .scalar = NULL };
   enum live_answer answer = LIVE_UNKNOWN;
+  bool told = false;
   if (l->unsteady < UNSTEADY && base_of (l, t, &base) && run_live (l, t, label, &with)
       && with.on && with.reached && with.starts == base.starts)
     answer = same (&base, &with) || with.strayed || !holds_in_test (l, t, label, &with)
 	       ? LIVE_SAME
 	       : LIVE_DIFFERS;
   if (answer == LIVE_DIFFERS)
-    tell_places (&base, &with, places);
+    told = tell_places (&base, &with, places);
+  if (answer == LIVE_DIFFERS && t->opaque && !told)
+    answer = LIVE_SAME;
   live_left_free (&base);
   live_left_free (&with);
   return answer;

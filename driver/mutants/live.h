@@ -104,6 +104,7 @@ struct live_try
   bool base;	 /* inputs like it may be tried later */
   bool inside; /* its objects are in states that calls may never make: what it kills is
 		     to be killed once more as users of the interface see it */
+  bool opaque; /* of its objects tests see nothing but what functions tell */
   uint8_t *bytes; /* of labels, NBYTES */
   uint32_t nbytes;
   /* Run the vector with the mutant of LABEL, UINT32_MAX: with none.  False: there was no
