@@ -452,6 +452,37 @@ value_of (const struct symrt_call *c, const uint8_t *result)
   return text ? live_text ((const char *) (uintptr_t) v) : v;
 }
 
+/* Call I has returned VALUE, which has this ID: what comes of that.  False: the run ends
+   here.  */
+static bool
+note_made (struct run *r, uint32_t i, uint32_t id, uint64_t value)
+{
+  const struct symrt_call *c = &r->call[i];
+  const struct region *cell = c->made_in ? region_get (c->made_in - 1) : NULL;
+  if (c->makes && c->made_in)
+    {
+      if (!cell || !cell->addr || cell->size < 8)
+	return refuse ("call %u: no place for what it makes", i);
+      value = load_bytes ((const void *) (uintptr_t) cell->addr, 8);
+      id = 0;
+    }
+  if (c->kind == SYMRT_C_TARGET && c->makes)
+    {
+      r->unmade = value == 0;
+      return r->unmade || take_made (r, i, c->makes - 1, value);
+    }
+  if (c->kind == SYMRT_C_PRECOND || c->makes || c->must)
+    {
+      if (!is_fine (c, i, id, value))
+	{
+	  rt.arena->end
+	    = c->kind == SYMRT_C_PRECOND ? SYMRT_END_REJECTED : SYMRT_END_NO_OBJECT;
+	  return false;
+	}
+    }
+  return !c->makes || take_made (r, i, c->makes - 1, value);
+}
+
 /* One call.  False: the run ends here.  */
 static bool
 make_call (struct run *r, uint32_t i)
@@ -529,29 +560,7 @@ make_call (struct run *r, uint32_t i)
     memcpy (rt.job + c->result, result, c->result_size);
   event_add (SYMRT_E_RETURN, 0, 0, i, id, 0, allocation_mark (id, value));
   rt.arena->in_call = 0;
-  const struct region *cell = c->made_in ? region_get (c->made_in - 1) : NULL;
-  if (c->makes && c->made_in)
-    {
-      if (!cell || !cell->addr || cell->size < 8)
-	return refuse ("call %u: no place for what it makes", i);
-      value = load_bytes ((const void *) (uintptr_t) cell->addr, 8);
-      id = 0;
-    }
-  if (c->kind == SYMRT_C_TARGET && c->makes)
-    {
-      r->unmade = value == 0;
-      return r->unmade || take_made (r, i, c->makes - 1, value);
-    }
-  if (c->kind == SYMRT_C_PRECOND || c->makes || c->must)
-    {
-      if (!is_fine (c, i, id, value))
-	{
-	  rt.arena->end
-	    = c->kind == SYMRT_C_PRECOND ? SYMRT_END_REJECTED : SYMRT_END_NO_OBJECT;
-	  return false;
-	}
-    }
-  return !c->makes || take_made (r, i, c->makes - 1, value);
+  return note_made (r, i, id, value);
 }
 
 static bool

@@ -326,6 +326,50 @@ show_rows (const struct render *r, struct text *t, uint32_t from, bool after)
   return i;
 }
 
+/* What the test sees after the call, in order.  */
+static void
+show_after (struct render *r, struct text *t)
+{
+  const struct test_case *test = r->t;
+  uint64_t row[7];
+  bool looking = false;
+  for (uint32_t i = 0; i < test->nobs; i++)
+    switch (test->obs[i].oracle)
+      {
+      case TM_STEP: break;
+      case TM_ERRNO: text_add (t, "  adse_value (1, %u, adse_errno, 32);\n", i); break;
+      case TM_CALLEE_COUNT:
+      case TM_CALLEE_ARG: i = show_arguments (r, t, i) - 1; break;
+      case TM_CALLEE_BYTES:
+      case TM_CALLEE_TEXT: show_copy (r, t, i); break;
+      case TM_OBSERVED:
+	text_add (t,
+		  "  adse_bytes (1, %u, test_observed, test_observed_size () + 1);\n",
+		  i);
+	break;
+      case TM_CALLEE_ORDER:
+	text_add (t, "  adse_bytes (1, %u, test_calls, test_calls_size + 1);\n", i);
+	break;
+      case TM_FILE: world_show (r, t, i, true); break;
+      case TM_LOOK:
+	if (!looking)
+	  {
+	    text_add (t, "  adse_phase (3);\n");
+	    if_made (r, t);
+	  }
+	looking = true;
+	show_answer (r, t, i, &test->look[test->obs[i].object]);
+	break;
+      default:
+	if (as_row (r, i, row))
+	  i = show_rows (r, t, i, true) - 1;
+	else
+	  show (r, t, i, true);
+      }
+  if (looking && test->call.makes != 0)
+    text_add (t, "  }\n");
+}
+
 static void
 write_test (struct text *t, const struct test_case *test, size_t number,
 	    const struct callee_table *callees, unsigned *needs)
@@ -408,42 +452,7 @@ write_test (struct text *t, const struct test_case *test, size_t number,
   text_statement (t, 2, text_str (&s));
   text_add (t, "  int adse_errno = errno;\n  adse_phase (2);\n");
   wraps_disarm (t, test, 2);
-  bool looking = false;
-  for (uint32_t i = 0; i < test->nobs; i++)
-    switch (test->obs[i].oracle)
-      {
-      case TM_STEP: break;
-      case TM_ERRNO: text_add (t, "  adse_value (1, %u, adse_errno, 32);\n", i); break;
-      case TM_CALLEE_COUNT:
-      case TM_CALLEE_ARG: i = show_arguments (&r, t, i) - 1; break;
-      case TM_CALLEE_BYTES:
-      case TM_CALLEE_TEXT: show_copy (&r, t, i); break;
-      case TM_OBSERVED:
-	text_add (t,
-		  "  adse_bytes (1, %u, test_observed, test_observed_size () + 1);\n",
-		  i);
-	break;
-      case TM_CALLEE_ORDER:
-	text_add (t, "  adse_bytes (1, %u, test_calls, test_calls_size + 1);\n", i);
-	break;
-      case TM_FILE: world_show (&r, t, i, true); break;
-      case TM_LOOK:
-	if (!looking)
-	  {
-	    text_add (t, "  adse_phase (3);\n");
-	    if_made (&r, t);
-	  }
-	looking = true;
-	show_answer (&r, t, i, &test->look[test->obs[i].object]);
-	break;
-      default:
-	if (as_row (&r, i, row))
-	  i = show_rows (&r, t, i, true) - 1;
-	else
-	  show (&r, t, i, true);
-      }
-  if (looking && test->call.makes != 0)
-    text_add (t, "  }\n");
+  show_after (&r, t);
   text_add (t, "  (void) adse_errno;\n  adse_phase (4);\n");
   if_made (&r, t);
   render_teardown (&r, t, 2);

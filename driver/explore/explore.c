@@ -232,7 +232,8 @@ explore_target (const struct target *t, const struct program *program,
 			.goals = goals,
 			.store = store,
 			.row = row,
-			.res = res };
+			.res = res,
+			.spent = { .alike = { opt->alike } } };
   struct explore_options own = *opt;
   own.deadline = explore_until (&x, plans, nplan);
   x.opt = &own;

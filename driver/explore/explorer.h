@@ -202,7 +202,8 @@ struct spent
   uint64_t effort;     /* of the search: the same, one query has only a part of it */
   uint32_t unanswered; /* queries without an answer */
   uint32_t slow;       /* endless runs, timeouts counted so many times */
-  uint32_t path_only;  /* runs kept for their path alone */
+  uint32_t alike[2];   /* runs kept for their path or result alone; 1: of objects in
+			  any state */
   uint32_t reruns, freshes; /* to tell why runs diverged */
   uint32_t failures;	    /* of runs made again */
   uint32_t replayed;	    /* of the kept runs */
@@ -322,6 +323,14 @@ static inline uint32_t
 explore_runs (const struct explorer *x)
 {
   return x->res->runs - x->res->mutants.runs - x->resumed.runs;
+}
+
+/* Has each label its verdict, and was each mutant that is run live killed?  Then more runs
+   show at most results that are others.  */
+static inline bool
+explore_done (const struct explorer *x)
+{
+  return x->aims.labels && !x->goals->nopen && x->live.program && !x->live.n;
 }
 
 /* A query or run took WORK.  One that takes more than MOST says nothing of the others, and

@@ -206,11 +206,13 @@ is_idle (const struct explorer *x, const struct beginning *b)
   uint64_t sooner = done ? (uint64_t) explore_limit.idle_done : 1;
   uint32_t run = x->news.run > b->run ? x->news.run : b->run;
   uint64_t effort = x->news.effort > b->effort ? x->news.effort : b->effort;
+  uint32_t patience = x->opt->budget.stale
+		      / (explore_done (x) ? (uint32_t) explore_limit.idle_done : 1);
   /* Who is patient with runs is so with effort.  */
   uint64_t least
     = 1000 * (uint64_t) explore_limit.idle_work * x->opt->budget.stale / EXPLORE_STALE,
     share = (effort - b->effort) / (uint64_t) explore_limit.idle_share;
-  return x->res->runs - run + x->news.hard >= x->opt->budget.stale
+  return x->res->runs - run + x->news.hard >= patience
 	 || sooner * (x->spent.effort - effort) >= least + share;
 }
 

@@ -543,8 +543,9 @@ note_news (struct explorer *x, const struct fresh_run *f, const struct shown *s)
   if (f->use & USE_GROWS && returned)
     explore_corpus_add (&x->plan.corpus, f->index);
   /* Results may be new without end.  */
-  if (news && !(always || s->branches || s->labels || s->killed || x->news.flowed)
-      && x->seen.results.n > (uint64_t) explore_limit.idle_results)
+  if (!(always || s->branches || s->labels || s->killed || x->news.flowed)
+      && x->seen.results.n > (uint64_t) (explore_done (x) ? explore_limit.done_results
+							  : explore_limit.idle_results))
     return;
   x->news.run = x->res->runs;
   x->news.seconds = x->plan.deadline > 0 ? clock_seconds () : 0;
@@ -678,7 +679,7 @@ static void
 take_test (struct explorer *x, const struct fresh_run *f, const struct shown *s)
 {
   bool always = f->use & USE_TEST;
-  bool worth = always || s->labels || s->branches || s->result || s->killed;
+  bool worth = always || s->labels || s->branches || s->killed;
   if (!may_be_test (f))
     return;
   /* The tests of algorithm 1; in Pex, those that crash as well.  */
@@ -690,10 +691,11 @@ take_test (struct explorer *x, const struct fresh_run *f, const struct shown *s)
       if (!always)
 	explore_augment (x, f->run, f->index);
     }
-  if (!worth && s->path && f->use & USE_PATH_TEST
-      && x->spent.path_only < explore_limit.path_only)
+  uint32_t *alike = &x->spent.alike[x->plan.subject->arbitrary];
+  bool fresh = (s->result && !x->aims.augments) || (s->path && f->use & USE_PATH_TEST);
+  if (!worth && fresh && *alike < explore_limit.alike)
     {
-      x->spent.path_only++;
+      ++*alike;
       worth = true;
     }
   if (worth)

@@ -326,7 +326,8 @@ explore_sequences (struct explorer *x, bool exhausted)
   add (&c, 0, 0);
   uint32_t left = x->opt->budget.runs - explore_runs (x);
   const double share = (double) explore_limit.sequence_search_share;
-  uint32_t walked = exhausted && left > explore_limit.sequence_exhausted
+  bool nothing = exhausted || explore_done (x);
+  uint32_t walked = nothing && left > explore_limit.sequence_exhausted
 		      ? (uint32_t) explore_limit.sequence_exhausted
 		      : left - (uint32_t) (left / explore_limit.sequence_search_share);
   share_time (x, share / (share - 1.0));
@@ -334,7 +335,7 @@ explore_sequences (struct explorer *x, bool exhausted)
   resume (&c, walked);
   if (!x->opt->sequences.known)
     walk (&c, walked);
-  if (!exhausted)
+  if (!nothing)
     search_best (&c);
   /* What the plans gave is complete all the same.  */
   if (exhausted)

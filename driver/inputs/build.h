@@ -351,8 +351,8 @@ uint32_t build_made (struct builder *, const struct unit *, uint32_t type,
 		     const char *name);
 /* Does T make objects that only its source sees the contents of, for callers who give them
    back?  Then build_product has such an object be what the call of the target makes, before
-   the target's parameters are built: it is looked at and given back.  Of CALL what makes it
-   so is filled in.  */
+   the target's parameters are built: it is looked at and given back.  CALL says that it makes
+   it then; it is the first of the MADE objects.  */
 bool product_possible (const struct program *, const struct target *t);
 void build_product (struct builder *, struct plan_call *call);
 /* The MADE region of an object that is there already and that TYPE may lead to

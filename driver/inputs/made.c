@@ -498,9 +498,10 @@ build_product (struct builder *b, struct plan_call *call)
   char full[128];
   uint32_t type = product (p->program, &p->target, &made.out);
   made.tag = tag_behind (u, type);
-  const char *name = made.out == SYMRT_NONE
-		       ? made.tag
-		       : unit_string (u, u->params[p->target.rec->first_param + made.out].name);
+  const char *name
+    = made.out == SYMRT_NONE
+	? made.tag
+	: unit_string (u, u->params[p->target.rec->first_param + made.out].name);
   snprintf (full, sizeof full, "%.100s_obj", *name ? name : made.tag);
   made.region = build_region (b, SYMRT_R_MADE, u, SYMRT_NONE, 1, full);
   find_after (p, &made);
@@ -512,8 +513,6 @@ build_product (struct builder *b, struct plan_call *call)
     }
   *m = made;
   call->makes = 1 + made.region;
-  if (made.out != SYMRT_NONE)
-    build_made_in (b, p->steps.nmade - 1, call);
   b->made_called = p->steps.nmade;
   build_note (b, "of what it makes only %s tell%s, and %s gives it back",
 	      made.nlook ? "functions of the interface" : "that it is there",

@@ -324,6 +324,29 @@ build_before (struct builder *b, const struct target *t, const struct setups *s)
     build_valid (b, t);
 }
 
+/* What the call of T is given, and makes: into OWN.  */
+static void
+build_own (struct builder *b, const struct target *t, const struct setups *s,
+	   struct plan_call *own)
+{
+  if (b->product)
+    {
+      build_product (b, own);
+      if (!b->failed && b->plan->steps.made[0].out != SYMRT_NONE)
+	build_made_in (b, 0, own);
+    }
+  build_params (b, t, 0, "", s, own->arg);
+  b->skip = 0;
+}
+
+static void
+take_own (struct plan_call *call, const struct plan_call *own)
+{
+  memcpy (call->arg, own->arg, sizeof own->arg);
+  call->makes = own->makes;
+  call->made_in = own->made_in;
+}
+
 /* One plan; NULL: the builder says why.  MORE: pointers at file scope would vary
    in STATE_ANY.  */
 static struct input_plan *
@@ -364,10 +387,7 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
     memset (&s, 0, sizeof s);
   /* After set-up functions only some states are reached.  */
   p->bounds.narrowed = state != STATE_ANY && s.any;
-  if (b->product)
-    build_product (b, &own);
-  build_params (b, t, 0, "", &s, own.arg);
-  b->skip = 0;
+  build_own (b, t, &s, &own);
   build_drawn (b);
   build_stubs (b);
   build_fails (b);
@@ -375,9 +395,7 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
   call = b->failed || b->reason ? NULL : build_call (b, SYMRT_C_TARGET, t);
   if (call)
     {
-      memcpy (call->arg, own.arg, sizeof own.arg);
-      call->makes = own.makes;
-      call->made_in = own.made_in;
+      take_own (call, &own);
       build_varargs (b, t, call);
       build_before (b, t, &s);
       uint32_t made = p->steps.nmade;

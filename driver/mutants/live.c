@@ -471,7 +471,8 @@ add_claim (const struct live *l, const struct live_mutant *m, const char *places
   struct strbuf note = { 0 };
   add_note (l, m, &note);
   strbuf_addf (texts, "%s%s\n\t%" PRIu32 "%s\t%s", texts->n ? "\n" : "",
-	       strbuf_str (&note), CLAIMS_OTHERS | m->label, places, strbuf_str (&note));
+	       strbuf_str (&note), CLAIMS_OTHERS | m->label, places,
+	       strbuf_str (&note));
   free (note.s);
 }
 

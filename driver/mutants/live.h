@@ -117,8 +117,9 @@ struct live_try
   /* GOAL is shown at the output now.  */
   void (*shown) (void *ctx, const struct goal *goal);
   void *shown_ctx;
-  struct strbuf *texts; /* gets notes on mutants of other functions that it kills */
-  bool changed;		/* out: label bytes are not as they were */
+  struct strbuf
+    *texts;	/* gets notes, and claims, on mutants of no goal that it kills */
+  bool changed; /* out: label bytes are not as they were */
 };
 
 /* The exploration of TARGET for GOALS begins; where OTHERS, mutants of CRITERIA in the

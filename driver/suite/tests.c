@@ -206,7 +206,8 @@ suite_minimise (struct suite_group *g, bool first)
 	  bool fresh;
 	  if (t->live && t->cand->test->suspect == NULL)
 	    {
-	      bool more = kills_more (&killed, t->cand->test, target->target->name, first);
+	      bool more
+		= kills_more (&killed, t->cand->test, target->target->name, first);
 	      u64map_put (&results, first ? shown_by (t) : result_of (t), 1, &fresh);
 	      if (!fresh && !more && t->cand->new_labels == 0
 		  && t->cand->new_branches == 0 && !has_claim (t->cand->test, first))
