@@ -514,9 +514,9 @@ build_product (struct builder *b, struct plan_call *call)
   *m = made;
   call->makes = 1 + made.region;
   b->made_called = p->steps.nmade;
-  build_note (b, "of what it makes only %s tell%s, and %s gives it back",
-	      made.nlook ? "functions of the interface" : "that it is there",
-	      made.nlook ? "" : "s", made.destroy.name);
+  build_note (b, "what it makes is seen %s, and %s gives it back",
+	      made.nlook ? "through functions of the interface" : "only to be there",
+	      made.destroy.name);
 }
 
 const char *
