@@ -233,7 +233,7 @@ explore_target (const struct target *t, const struct program *program,
 			.store = store,
 			.row = row,
 			.res = res,
-			.spent = { .alike = { opt->alike } } };
+			.spent = { .result_only = { opt->result_only } } };
   struct explore_options own = *opt;
   own.deadline = explore_until (&x, plans, nplan);
   x.opt = &own;

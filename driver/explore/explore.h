@@ -172,14 +172,14 @@ struct explore_options
   /* A byte a label of the program, shared by all targets: not 0, a run that may become
      a test has covered it.  NULL: nobody wants to know.  */
   uint8_t *seen;
-  bool labels_only;    /* it ends when no goal is open */
-  bool strength_named; /* mutants are pursued as far as was asked for: no share of the
+  bool labels_only;	/* it ends when no goal is open */
+  bool strength_named;	/* mutants are pursued as far as was asked for: no share of the
 			search's work is the limit */
-  bool usual_only;     /* the plans are not all: call sequences lead to other states */
-  uint32_t alike;  /* runs that are kept for their path or result alone: so many were,
-			  of objects as users have them */
-  bool any_inputs; /* preconditions and assumptions do not count */
-  bool self_check; /* compare what runs recorded with what they did */
+  bool usual_only;	/* the plans are not all: call sequences lead to other states */
+  uint32_t result_only; /* so many runs are kept for their result alone, of objects as
+			   users have them */
+  bool any_inputs;	/* preconditions and assumptions do not count */
+  bool self_check;	/* compare what runs recorded with what they did */
   unsigned check_proofs;	     /* percent of the proofs that are solved again */
   const volatile sig_atomic_t *stop; /* set: end soon, keep everything */
   /* Called now and then with the counters so far; may be NULL.  */

@@ -202,8 +202,8 @@ struct spent
   uint64_t effort;     /* of the search: the same, one query has only a part of it */
   uint32_t unanswered; /* queries without an answer */
   uint32_t slow;       /* endless runs, timeouts counted so many times */
-  uint32_t alike[2];   /* runs kept for their path or result alone; 1: of objects in
-			  any state */
+  uint32_t path_only;  /* runs kept for their path alone */
+  uint32_t result_only[2];  /* for their result alone; 1: of objects in any state */
   uint32_t reruns, freshes; /* to tell why runs diverged */
   uint32_t failures;	    /* of runs made again */
   uint32_t replayed;	    /* of the kept runs */

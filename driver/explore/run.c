@@ -674,6 +674,23 @@ may_be_test (const struct fresh_run *f)
 	 && (end != RUN_SIGNAL || f->use & USE_CRASH_TEST);
 }
 
+/* Is F worth a test for its result, or its path, alone?  A few are.  */
+static bool
+is_other (struct explorer *x, const struct fresh_run *f, const struct shown *s)
+{
+  uint32_t *results = &x->spent.result_only[x->plan.subject->arbitrary];
+  if (s->result && !x->aims.augments && *results < explore_limit.result_only)
+    {
+      ++*results;
+      return true;
+    }
+  if (!s->path || !(f->use & USE_PATH_TEST)
+      || x->spent.path_only >= explore_limit.path_only)
+    return false;
+  x->spent.path_only++;
+  return true;
+}
+
 /* Keep F if it is worth a test.  */
 static void
 take_test (struct explorer *x, const struct fresh_run *f, const struct shown *s)
@@ -691,14 +708,7 @@ take_test (struct explorer *x, const struct fresh_run *f, const struct shown *s)
       if (!always)
 	explore_augment (x, f->run, f->index);
     }
-  uint32_t *alike = &x->spent.alike[x->plan.subject->arbitrary];
-  bool fresh = (s->result && !x->aims.augments) || (s->path && f->use & USE_PATH_TEST);
-  if (!worth && fresh && *alike < explore_limit.alike)
-    {
-      ++*alike;
-      worth = true;
-    }
-  if (worth)
+  if (worth || is_other (x, f, s))
     explore_keep (x, f->index, s->labels, s->branches, strbuf_str (&s->texts));
 }
 

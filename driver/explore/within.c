@@ -149,7 +149,7 @@ search_for (struct explorer *x, const struct subject *plans, size_t nplan,
   o.deadline = deadline;
   o.labels_only = !usual_only;
   o.usual_only = usual_only;
-  o.alike = x->spent.alike[0];
+  o.result_only = x->spent.result_only[0];
   o.first = to->kept;
   o.nfirst = to->nkept;
   o.budget.runs = o.budget.runs / share + 1;
