@@ -56,7 +56,7 @@ make -s -C suite check SRCDIR="$dir" > check 2>&1 || { cat check; exit 1; }
 fail () { cat suite/check_meter.c; echo "FAIL: $*"; exit 1; }
 for gone in '  memset (&m->counts, 0, sizeof m->counts);' '  m->sum = 0;'; do
   grep -vF -- "$gone" meter.c > new/meter.c
-  ! cmp -s meter.c new/meter.c
+  ! cmp -s meter.c new/meter.c || fail "there is no:$gone"
   rm -rf build
   make -s -C suite all SRCDIR="$dir/new" BUILD="$dir/build" > check 2>&1 || fail "$(cat check)"
   ! build/check_meter > check 2>&1 || fail "no test of the interface is red without:$gone"
