@@ -449,15 +449,6 @@ build_made (struct builder *b, const struct unit *u, uint32_t type, const char *
   return made.region;
 }
 
-/* Does only the source of U see what is in the struct that TYPE, a pointer, leads to?  */
-static bool
-is_hidden (const struct unit *u, uint32_t type)
-{
-  const struct symrt_type *t = &u->types[u->types[type].target];
-  return t->file
-	 && !strcmp (unit_string (u, t->file), unit_string (u, u->meta->source));
-}
-
 /* The type of the pointer to an object that T makes for its callers, who see it through other
    functions alone, one of which they give it back with; SYMRT_NONE: it makes none.  *OUT: the
    parameter in which it leaves the pointer; SYMRT_NONE: it returns that.  */
@@ -476,7 +467,8 @@ product (const struct program *p, const struct target *t, uint32_t *out)
       tag = tag_behind (u, type);
       *out = i;
     }
-  bool makes = tag && !(t->rec->flags & SYMRT_F_STATIC) && is_hidden (u, type)
+  bool makes = tag && !(t->rec->flags & SYMRT_F_STATIC)
+	       && type_is_private (u, &u->types[u->types[type].target])
 	       && name_tells (t->name, NAME_MAKES) && rate (ROLE_MAKE, t, tag)
 	       && find (p, t, ROLE_DESTROY, tag, 0, 0, &destroy);
   return makes ? type : SYMRT_NONE;

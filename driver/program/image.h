@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 #include "labels.h"
 #include "meta.h"
 #include "site.h"
@@ -189,4 +190,13 @@ const char *program_precondition (const struct program *, const struct target *,
    used.  */
 const char *program_fixture (const struct program *, const struct target *,
 			     const char *which, struct target *out);
+
+/* Is T of U, a struct or union, declared by U's source itself, and in no header?  Others know
+   at most its name.  */
+static inline bool
+type_is_private (const struct unit *u, const struct symrt_type *t)
+{
+  return t->file
+	 && !strcmp (unit_string (u, t->file), unit_string (u, u->meta->source));
+}
 #endif

@@ -75,8 +75,7 @@ fill_type (const struct unit *u, struct tm_pool *p, uint32_t i)
   m->bits = t->bits ? t->bits : (unsigned) t->size * 8;
   m->is_const = (t->flags & SYMRT_T_CONST) != 0;
   m->is_signed = (t->flags & SYMRT_T_SIGNED) != 0;
-  m->is_private
-    = t->file && !strcmp (unit_string (u, t->file), unit_string (u, u->meta->source));
+  m->is_private = type_is_private (u, t);
   m->target = tmtypes_get (u, t->target);
   /* A va_list as a parameter, which has no other name then.  */
   if (t->kind == SYMRT_T_POINTER && t->target != SYMRT_NONE && *m->text == 0
