@@ -29,7 +29,8 @@ symrt_sources = \
   libsymrt/region.c libsymrt/report.c libsymrt/run.c \
   libsymrt/runtime.h libsymrt/selfcheck.c libsymrt/server.c libsymrt/shadow.c \
   libsymrt/share.c \
-  libsymrt/varargs.c libsymrt/warm.c libsymrt/world.c libsymrt/world.h
+  libsymrt/varargs.c libsymrt/warm.c libsymrt/world.c libsymrt/world.h \
+  libsymrt/zones.c
 
 symrt_cppflags = -I$(top_srcdir)/criteria -I$(top_srcdir)/libsymrt
 symrt_cflags = $(AM_CFLAGS) -O2 -fno-builtin -fno-tree-loop-distribute-patterns \

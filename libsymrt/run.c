@@ -177,6 +177,8 @@ map_region (struct run *r, uint32_t i)
   region->shared = s;
   if (without_memory (s) && s->ndata && s->data < r->tables_end)
     return refuse ("region %u: its bytes lie among the job's tables", i);
+  if (without_memory (s) || s->kind == SYMRT_R_GLOBAL)
+    zone_map (i, 0);
   if (without_memory (s))
     return true;
   if (s->ndata > s->capacity)
@@ -200,16 +202,8 @@ map_region (struct run *r, uint32_t i)
       if (s->capacity > SYMRT_ZONE_PAGES)
 	return refuse ("region %u: capacity %u is too large", i, s->capacity);
       region->addr = SYMRT_REGION_ADDRESS (i, s->capacity);
-      uint64_t end
-	= SYMRT_ZONE_BASE + (uint64_t) i * SYMRT_ZONE_STRIDE + SYMRT_ZONE_PAGES;
-      uint64_t low = region->addr & ~4095ull;
-      void *want = (void *) (uintptr_t) low;
       /* What follows the zone stays unmapped.  */
-      if (end > low
-	  && mmap (want, end - low, PROT_READ | PROT_WRITE,
-		   MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE,
-		   -1, 0)
-	       != want)
+      if (!zone_map (i, s->capacity))
 	return refuse ("region %u: its addresses are taken", i);
     }
   region->size = s->capacity;
@@ -647,6 +641,7 @@ carry_out (void)
   for (uint32_t i = 0; i < r.job->nregion; i++)
     if (!map_region (&r, i))
       return;
+  zones_unmap_from (r.job->nregion);
   write_regions (&r, 0);
   if (!open_input (&r))
     return;

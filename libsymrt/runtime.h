@@ -604,6 +604,17 @@ void warm_up (void);
 /* run.c: fill the N bytes at P as for a run, so that its pages need no copy.  */
 void run_warm_stack (uint8_t *p, size_t n);
 
+/* zones.c: let pages of regions stay mapped from one run to the next one.  What tells of them
+   is from *FROM up to *TO: it is not to be put back.  False: no memory.  */
+bool zones_begin (uint8_t **from, uint8_t **to);
+/* Have zone I mapped as a region of CAPACITY bytes needs it, and no more of it; 0: none.
+   False: its addresses are taken.  */
+bool zone_map (unsigned i, uint64_t capacity);
+/* Have zones from I on not mapped.  */
+void zones_unmap_from (unsigned i);
+/* After zones_begin: have only zeros in what stays mapped.  How many pages that is.  */
+unsigned long zones_clear (void);
+
 /* share.c: prepare to have runs in the server's own memory; false: that cannot be, and the
    server is to fork.  Nothing from ABOVE on is in use on the stack of the server.  */
 bool share_begin (uint8_t *above);

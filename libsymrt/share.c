@@ -6,11 +6,13 @@
 
      variables of the program and of libraries, the heap   compared with a copy
      what rt_map gave					    from a pool, which is cleared
-     inputs, the deeper part of the run's stack		    unmapped, given back
+     inputs						    filled with zeros (zones.c)
+     the deeper part of the run's stack			    given back
      the end of the heap				    set
+     what else a run leaves mapped			    unmapped
 
-   What else a run leaves mapped shows in the size of all that is mapped.  Then, or when a
-   run has damaged the server, the server ends, and the driver starts one whose runs have
+   The last shows in the size of all that is mapped.  Where something is missing then, or a
+   run has damaged the server, the server ends, and the driver starts one whose next runs have
    copies of its memory (SYMRT_APART).  All addresses are the same there: such runs are on the
    same stack, and have the same pool.  */
 #define _GNU_SOURCE
@@ -33,6 +35,7 @@
 
 #define PAGE 4096u
 #define MAX_RANGES 64
+#define MAX_MAPPED 1024
 #define MAX_PAGES 512u /* to compare more costs as much as a fork */
 #define POOL ((size_t) 4 << 20)
 #define MAX_STACK ((size_t) 64 << 20)
@@ -55,11 +58,13 @@ struct kept
 {
   struct range range[MAX_RANGES];
   unsigned nrange;
-  struct range stack, pool;
+  struct range mapped_at[MAX_MAPPED]; /* all that is mapped, in their order */
+  unsigned nmapped;
+  struct range stack, pool, zones;
   uint8_t *end_of_heap;
   struct message **message; /* what libc said last, or NULL: it is not known where */
-  int size_fd;		    /* tells what is mapped */
-  unsigned long mapped;	    /* pages */
+  int size_fd, maps_fd;	    /* tell how much is mapped, and where; open all the time */
+  unsigned long mapped;	    /* pages, without those of zones */
   uint8_t *page[MAX_PAGES], *end[MAX_PAGES]; /* of the ranges: the part of one */
   const uint8_t *was[MAX_PAGES];	     /* NULL: zeros */
   unsigned npage;
@@ -122,59 +127,149 @@ add_range (struct kept *k, uint8_t *from, uint8_t *to, const struct range *left_
   return true;
 }
 
-/* Read what is mapped into TEXT, of N bytes.  */
-static bool
-read_maps (char *text, size_t n)
+/* Read what is mapped into the pool, which has only zeros, as text; NULL: it cannot be.  */
+static char *
+read_maps (const struct kept *k)
 {
-  int fd = open ("/proc/self/maps", O_RDONLY | O_CLOEXEC);
-  ssize_t got = fd < 0 ? -1 : 1;
-  while (got > 0 && n > 1)
-    {
-      got = read (fd, text, n - 1);
-      text += got > 0 ? got : 0;
-      n -= got > 0 ? (size_t) got : 0;
-    }
-  if (fd >= 0)
-    close (fd);
-  return got == 0;
+  char *text = (char *) k->pool.from;
+  size_t n = 0;
+  ssize_t got;
+  while ((got = pread (k->maps_fd, text + n, POOL - 1 - n, (off_t) n)) > 0)
+    n += (size_t) got;
+  return got == 0 && n < POOL - 1 ? text : NULL;
 }
 
-/* All that a run may write to, but for what is put back in another way, and the part of the
-   server's stack below ABOVE, which the server uses.  */
+/* No sscanf: that of libc may leave something behind.  */
+static uint8_t *
+read_address (const char **at)
+{
+  uintptr_t value = 0;
+  for (;; ++*at)
+    {
+      char c = **at;
+      if (c >= '0' && c <= '9')
+	value = value << 4 | (uintptr_t) (c - '0');
+      else if (c >= 'a' && c <= 'f')
+	value = value << 4 | (uintptr_t) (c - 'a' + 10);
+      else
+	return (uint8_t *) value;
+    }
+}
+
+/* A line of /proc/self/maps.  */
+struct mapping
+{
+  struct range at;
+  const char *mode; /* as "rw-p" */
+  bool stack;	    /* of the first thread: it grows by itself */
+};
+
+/* Take the line at *TEXT apart, which moves on to the next one.  False: there is none.  */
+static bool
+next_mapping (char **text, struct mapping *m)
+{
+  char *end = strchr (*text, '\n');
+  const char *at = *text;
+  if (!end)
+    return false;
+  *end = 0;
+  *text = end + 1;
+  m->at.from = read_address (&at);
+  if (*at++ != '-')
+    return false;
+  m->at.to = read_address (&at);
+  if (*at++ != ' ' || strlen (at) < 5)
+    return false;
+  m->mode = at;
+  m->stack = strstr (at, "[stack]") != NULL;
+  return true;
+}
+
+/* Note all that a run may write to, but for what is put back in another way, and the part of
+   the server's stack below ABOVE, which the server uses.  */
 static bool
 find_ranges (struct kept *k, uint8_t *above)
 {
   uint8_t *flags = (uint8_t *) (uintptr_t) SYMRT_FLAGS;
   struct range left_out[] = { { flags, flags + SYMRT_FLAGS_SIZE },
+			      k->zones,
 			      k->pool,
 			      { k->stack.from, k->stack.to - STACK_KEPT },
 			      { (uint8_t *) k, (uint8_t *) (k + 1) } };
-  char *text = (char *) k->pool.from;
-  if (!read_maps (text, POOL))
+  char *text = read_maps (k), *at = text;
+  struct mapping m;
+  if (!text)
     return false;
-  for (char *line = text, *next; *line; line = next)
+  while (next_mapping (&at, &m))
     {
-      uintptr_t from, to;
-      char mode[8];
-      next = strchr (line, '\n');
-      if (!next
-	  || sscanf (line, "%" SCNxPTR "-%" SCNxPTR " %7s", &from, &to, mode) != 3)
-	return false;
-      next++;
-      if (mode[0] != 'r' || mode[1] != 'w' || mode[3] != 'p')
+      uint8_t *from = m.at.from;
+      if (m.mode[0] != 'r' || m.mode[1] != 'w' || m.mode[3] != 'p')
 	continue;
-      if (from <= (uintptr_t) above && (uintptr_t) above < to)
+      if (from <= above && above < m.at.to)
 	{
-	  from = (uintptr_t) above;
-	  if (mode[2] == 'x' && !allow_code (&k->stack))
+	  from = above;
+	  if (m.mode[2] == 'x' && !allow_code (&k->stack))
 	    return false;
 	}
-      if (!add_range (k, (uint8_t *) from, (uint8_t *) to, left_out,
-		      sizeof left_out / sizeof *left_out))
+      if (!add_range (k, from, m.at.to, left_out, sizeof left_out / sizeof *left_out))
 	return false;
     }
-  memset (text, 0, strlen (text));
-  return true;
+  memset (text, 0, (size_t) (at - text));
+  return !*at;
+}
+
+/* Note what is mapped.  What lies side by side is one: the system may see it so, or not.  */
+static bool
+find_mapped (struct kept *k)
+{
+  char *text = read_maps (k), *at = text;
+  struct mapping m;
+  if (!text)
+    return false;
+  k->nmapped = 0;
+  while (next_mapping (&at, &m))
+    if (k->nmapped && k->mapped_at[k->nmapped - 1].to == m.at.from)
+      k->mapped_at[k->nmapped - 1].to = m.at.to;
+    else if (k->nmapped == MAX_MAPPED)
+      return false;
+    else
+      k->mapped_at[k->nmapped++] = m.at;
+  memset (text, 0, (size_t) (at - text));
+  return !*at;
+}
+
+/* Unmap what of RANGE was not mapped before the run, and is no zone.  */
+static void
+unmap_new (const struct kept *k, struct range range)
+{
+  uint8_t *low = (uint8_t *) (uintptr_t) SYMRT_ZONE_BASE,
+	  *high = low + SYMRT_JOB_MAX_REGIONS * SYMRT_ZONE_STRIDE;
+  if (low <= range.from && range.to <= high)
+    return;
+  for (unsigned i = 0; i < k->nmapped && range.from < range.to; i++)
+    {
+      const struct range *was = &k->mapped_at[i];
+      if (was->to <= range.from || range.to <= was->from)
+	continue;
+      if (range.from < was->from)
+	munmap (range.from, (size_t) (was->from - range.from));
+      range.from = was->to;
+    }
+  if (range.from < range.to)
+    munmap (range.from, (size_t) (range.to - range.from));
+}
+
+/* Unmap what is mapped and was not before the run.  */
+static void
+unmap_left (const struct kept *k)
+{
+  char *text = read_maps (k), *at = text;
+  struct mapping m;
+  while (text && next_mapping (&at, &m))
+    if (!m.stack)
+      unmap_new (k, m.at);
+  if (text)
+    memset (text, 0, (size_t) (at - text));
 }
 
 /* Copy the pages of RANGE, but for zeros.  *TO moves on.  */
@@ -220,7 +315,8 @@ prepare (struct kept *k, uint8_t *above)
   k->message = rt_libc_variable
 		 ? (struct message **) (uintptr_t) rt_libc_variable ("__abort_msg")
 		 : NULL;
-  return make_stack (&k->stack) && find_ranges (k, above);
+  return zones_begin (&k->zones.from, &k->zones.to) && make_stack (&k->stack)
+	 && find_ranges (k, above) && find_mapped (k);
 }
 
 /* What is copied says already that runs share memory.  */
@@ -240,14 +336,15 @@ bool
 share_begin (uint8_t *above)
 {
   struct kept *k = is_one_thread () ? rt_map (sizeof *k) : NULL;
-  if (!k || !prepare (k, above))
+  if (!k)
     return false;
-  int fd = k->size_fd = open ("/proc/self/statm", O_RDONLY | O_CLOEXEC);
-  k->mapped = mapped_pages (fd);
-  if (k->mapped && copy_all (k))
+  k->size_fd = open ("/proc/self/statm", O_RDONLY | O_CLOEXEC);
+  k->maps_fd = open ("/proc/self/maps", O_RDONLY | O_CLOEXEC);
+  if (prepare (k, above) && (k->mapped = mapped_pages (k->size_fd)) && copy_all (k))
     return true;
   rt_pool = (struct rt_pool){ 0 };
-  close (fd);
+  close (k->size_fd);
+  close (k->maps_fd);
   return false;
 }
 
@@ -262,6 +359,7 @@ void
 share_forget (void)
 {
   close (kept->size_fd);
+  close (kept->maps_fd);
 }
 
 /* Put back what the run took of the pool, and what it took besides.  */
@@ -291,8 +389,7 @@ share_restore (void)
   const struct kept *k = kept;
   unmap_message (k);
   bool fine = syscall (SYS_brk, k->end_of_heap) == (long) (uintptr_t) k->end_of_heap;
-  munmap ((void *) (uintptr_t) SYMRT_ZONE_BASE,
-	  SYMRT_JOB_MAX_REGIONS * SYMRT_ZONE_STRIDE);
+  unsigned long zones = zones_clear ();
   madvise (k->stack.from, (size_t) (k->stack.to - STACK_KEPT - k->stack.from),
 	   MADV_DONTNEED);
   clear_pool (k);
@@ -303,5 +400,7 @@ share_restore (void)
       if (memcmp (k->page[i], was, n))
 	memcpy (k->page[i], was, n);
     }
-  return fine && mapped_pages (k->size_fd) == k->mapped;
+  if (mapped_pages (k->size_fd) != k->mapped + zones)
+    unmap_left (k);
+  return fine && mapped_pages (k->size_fd) == k->mapped + zones;
 }

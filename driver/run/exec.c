@@ -33,6 +33,8 @@ struct exec
   int arena_fd;
   bool elsewhere; /* exec_renew */
   unsigned starts;
+  unsigned apart;      /* so many runs more have copies of the server's memory */
+  unsigned apart_next; /* after the next death, twice as many; 0: none has died */
   struct sandbox *sandbox;
   struct process process;
   struct trace_copy trace; /* of the last run */
@@ -42,6 +44,13 @@ struct exec
 };
 
 static char failed_start[48];
+
+/* Runs with copies of the server's memory, after it has died.  */
+enum
+{
+  FIRST_APART = 32,
+  MOST_APART = 4096
+};
 
 /* A target may have written over the header: put it back, counters at zero.  */
 static void
@@ -488,6 +497,27 @@ refusal (const struct exec *x, struct run *run)
       *c = ' ';
 }
 
+/* A run has perhaps damaged the server: it is made again with a copy of its memory, and so
+   are the next ones, which are often like it: twice as many each time.  */
+static void
+stay_apart (struct exec *x)
+{
+  if (!run_limit.shared)
+    return;
+  x->apart_next = x->apart_next ? 2 * x->apart_next : FIRST_APART;
+  x->apart_next = x->apart_next < MOST_APART ? x->apart_next : MOST_APART;
+  x->apart = x->apart_next;
+  x->layout.flags |= SYMRT_APART;
+}
+
+/* One more run is done.  */
+static void
+count_apart (struct exec *x)
+{
+  if (x->apart && !--x->apart)
+    x->layout.flags &= ~(uint32_t) SYMRT_APART;
+}
+
 int
 exec_run (struct exec *x, struct run *run, char *err, size_t nerr)
 {
@@ -515,8 +545,7 @@ exec_run (struct exec *x, struct run *run, char *err, size_t nerr)
 	    {
 	      process_stop (&x->process, NULL);
 	      put_labels_back (x);
-	      /* Perhaps a run has damaged it: that is for runs of their own.  */
-	      x->layout.flags |= SYMRT_APART;
+	      stay_apart (x);
 	    }
 	}
       if (r < 0)
@@ -530,6 +559,7 @@ exec_run (struct exec *x, struct run *run, char *err, size_t nerr)
 	  return 0;
 	}
     }
+  count_apart (x);
   judge_end (x->arena->end, run, x->process.denied, status, timed);
   if ((run->end == RUN_EXIT || run->end == RUN_SIGNAL) && !x->arena->in_call
       && !x->arena->nevent)

@@ -152,19 +152,21 @@ sandbox_patience (const struct sandbox *s, int ms)
 bool
 sandbox_serves (struct sandbox *s)
 {
-  char path[64], link[40], size[40];
+  char path[64], link[40], size[40], maps[40];
   struct dirent *e;
   struct stat st;
   snprintf (path, sizeof path, "/proc/%d/fd", (int) s->pid);
   snprintf (size, sizeof size, "/proc/%d/statm", (int) s->pid);
+  snprintf (maps, sizeof maps, "/proc/%d/maps", (int) s->pid);
   DIR *d = opendir (path);
   while (d && !s->left && (e = readdir (d)))
     {
       bool file = !fstatat (dirfd (d), e->d_name, &st, 0) && S_ISREG (st.st_mode);
       ssize_t n = file ? readlinkat (dirfd (d), e->d_name, link, sizeof link - 1) : -1;
       link[n > 0 ? n : 0] = 0;
-      /* In memory is what the driver gave it; the runtime looks how large it is.  */
-      s->left = n > 0 && strncmp (link, "/memfd:", 7) && strcmp (link, size);
+      /* In memory is what the driver gave it; the runtime looks what is mapped.  */
+      s->left = n > 0 && strncmp (link, "/memfd:", 7) && strcmp (link, size)
+		&& strcmp (link, maps);
     }
   if (d)
     closedir (d);

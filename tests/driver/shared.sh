@@ -93,6 +93,34 @@ wild (int n)
       close (fd);
   return n;
 }
+/* Beside what its file has; and again the page before it.  */
+int
+page (int n)
+{
+  char *p = mmap (NULL, 8192, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (p == MAP_FAILED)
+    return -1;
+  munmap (p, 4096);
+  p[4096] = (char) n;
+  return p[5000] + n;
+}
+struct wide { int first, more[1500]; };
+struct wider { int first, more[6000]; };
+/* Memory that inputs had, and what is before and behind it.  */
+int
+fresh (struct wide *w, struct wider *x, const char *text, int n)
+{
+  int sum = 0;
+  if (!w || !text)
+    return n > 3;
+  for (int i = 0; i < 1500; i++)
+    sum += w->more[i];
+  w->more[n & 1023] = 7;
+  if (x && n > 7)
+    x->more[n & 1023] = 9;
+  return text[0] == 'x' ? sum : text[0] == 'y' ? x->more[6000 + n] : n > 5;
+}
+int before (const char *text, int n) { return n < 40 ? text[-n] : text[0]; }
 /* Over what is above on the stack: where that ends depends on addresses.  */
 int
 smashed (int n)
@@ -109,7 +137,7 @@ for shared in 0 1; do
   adse generate --settings settings.ini --runs 60 --no-suite --store store$shared \
     --json told$shared.json leave.o > log$shared 2>&1 || { cat log$shared; exit 1; }
   adse list --store store$shared --json leave.o > labels$shared.json
-  for f in counted heaped mapped library environment deep wild; do
+  for f in counted heaped mapped library environment deep wild page fresh before; do
     adse explain --store store$shared $f
   done > explained$shared
 done
