@@ -19,7 +19,6 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <unistd.h>
 #include "adse-op.h"
 #include "job.h"
@@ -30,11 +29,8 @@
 #include "symrt-reasons.h"
 #include "trace.h"
 
-#ifndef MAP_FIXED_NOREPLACE
-#define MAP_FIXED_NOREPLACE 0x100000
-#endif
-
 #define STACK_FILL 0x8000 /* bytes below the call that are filled */
+#define FILLED_AT_ONCE 0x400
 #define STACK_UNSET                                                                    \
   0x2000 /* the first of them, of which it is known that nothing was
 			      stored there */
@@ -293,19 +289,14 @@ write_regions (struct run *r, uint32_t late)
     }
 }
 
-/* The N bytes at P become BYTE.  Pages that are so already are not written to, and need no
-   copy after a fork.  */
+/* The N bytes at P, a multiple of FILLED_AT_ONCE, become BYTE.  Those that are so already are
+   not written to: their pages need no copy after a fork.  */
 static void
 fill_with (uint8_t *p, uint8_t byte, size_t n)
 {
-  uint64_t want = 0x0101010101010101u * byte;
-  for (size_t k = 0; k + 8 <= n; k += 8)
-    {
-      uint64_t is;
-      memcpy (&is, p + k, 8);
-      if (is != want)
-	memcpy (p + k, &want, 8);
-    }
+  for (uint8_t *end = p + n; p < end; p += FILLED_AT_ONCE)
+    if (*p != byte || memcmp (p, p + 1, FILLED_AT_ONCE - 1))
+      memset (p, byte, FILLED_AT_ONCE);
 }
 
 /* Whatever lies below on the stack is the same in all runs of a job with FILL.  */

@@ -10,6 +10,10 @@
 #include "job.h"
 #include "runtime.h"
 
+#ifndef MAP_FIXED_NOREPLACE
+#define MAP_FIXED_NOREPLACE 0x100000
+#endif
+
 #define PAGE 4096u
 #define KEPT 4 /* pages of a zone; more are unmapped rather than filled with zeros */
 

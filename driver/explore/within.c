@@ -134,15 +134,23 @@ take_kept (struct explorer *x, struct explore_result *r)
     store_batch (x->store, false);
 }
 
-/* Explore for G, which it frees; USUAL_ONLY: the plans have but the objects that users have,
-   and call sequences lead to more of these.  */
+/* The budget of N functions is B, where one function has as much as there.  */
+static void
+share_of (struct explore_budget *b, uint32_t n)
+{
+  uint64_t share = (uint64_t) explore_limit.through_share;
+  b->runs = (uint32_t) ((uint64_t) b->runs * n / share + 1);
+  b->work = b->work ? (uint32_t) ((uint64_t) b->work * n / share + 1) : 0;
+}
+
+/* Explore for G, the labels of N functions, which it frees; USUAL_ONLY: the plans have but
+   the objects that users have, and call sequences lead to more of these.  */
 static void
 search_for (struct explorer *x, const struct subject *plans, size_t nplan,
-	    struct goals *g, bool usual_only, double deadline)
+	    struct goals *g, uint32_t n, bool usual_only, double deadline)
 {
   struct explore_options o = *x->opt;
   struct explore_result *to = x->res, r;
-  uint32_t share = (uint32_t) explore_limit.through_share;
   want_like (g, x->goals);
   o.progress = NULL;
   o.seen = NULL;
@@ -152,8 +160,7 @@ search_for (struct explorer *x, const struct subject *plans, size_t nplan,
   o.result_only = x->spent.result_only[0];
   o.first = to->kept;
   o.nfirst = to->nkept;
-  o.budget.runs = o.budget.runs / share + 1;
-  o.budget.work = o.budget.work ? o.budget.work / share + 1 : 0;
+  share_of (&o.budget, n);
   if (!usual_only)
     o.sequences.nmove = 0;
   explore_target (x->target, x->program, plans, nplan, g, NULL, 0, &o, &r);
@@ -182,17 +189,17 @@ usual (const struct subject *plans, size_t nplan)
   return n;
 }
 
-/* The static functions that the target is nearest to; NULL: there are none, or nobody wants
-   to know.  */
+/* The static functions that the target is nearest to, and how many those are; NULL: there are
+   none, or nobody wants to know.  */
 static bool *
-to_look_for (const struct explorer *x)
+to_look_for (const struct explorer *x, uint32_t *n)
 {
   const struct target *t = x->target;
-  uint32_t n = 0;
+  *n = 0;
   bool *own = x->aims.elsewhere && !(t->rec->flags & SYMRT_F_STATIC)
-		? unit_nearest (t->unit, t->function, true, &n)
+		? unit_nearest (t->unit, t->function, true, n)
 		: NULL;
-  if (n)
+  if (*n)
     return own;
   free (own);
   return NULL;
@@ -212,7 +219,8 @@ double
 explore_until (const struct explorer *x, const struct subject *plans, size_t nplan)
 {
   double deadline = x->opt->deadline, now = clock_seconds ();
-  bool *own = deadline > now ? to_look_for (x) : NULL;
+  uint32_t n;
+  bool *own = deadline > now ? to_look_for (x, &n) : NULL;
   if (own || (deadline > now && some_usual (x, plans, nplan)))
     deadline -= (deadline - now) / (1 + (double) explore_limit.through_share);
   free (own);
@@ -224,7 +232,8 @@ explore_through (struct explorer *x, const struct subject *plans, size_t nplan,
 		 double deadline)
 {
   const struct target *t = x->target;
-  bool *own = to_look_for (x), users = some_usual (x, plans, nplan);
+  uint32_t n;
+  bool *own = to_look_for (x, &n), users = some_usual (x, plans, nplan);
   struct goals g;
   if (users && own)
     own[t->function] = true;
@@ -233,8 +242,8 @@ explore_through (struct explorer *x, const struct subject *plans, size_t nplan,
   else if (users)
     goals_init (&g, x->program, t, x->opt->criteria);
   if (users)
-    search_for (x, plans, usual (plans, nplan), &g, true, deadline);
+    search_for (x, plans, usual (plans, nplan), &g, n + 1, true, deadline);
   else if (own)
-    search_for (x, plans, nplan, &g, false, deadline);
+    search_for (x, plans, nplan, &g, n, false, deadline);
   free (own);
 }

@@ -60,11 +60,9 @@ def changes(subject, path, work):
         if not all(compiles(tree, f) for f in subject["files"]):
             sys.exit(f"FAILED: {path}: {what} does not compile")
         touched(tree, subject["files"])
-        if suite.make():
-            red = interface = "build"
-        else:
-            interface = suite.red(some=is_interface)
-            red = interface or suite.red(some=is_internal)
+        # Tests of static functions include the source: what they take to build is most.
+        interface = "build" if suite.make(is_interface) else suite.red(some=is_interface)
+        red = interface or ("build" if suite.make() else suite.red(some=is_internal))
         found.append({"kind": kind, "what": "; ".join(texts), "red": red,
                       "interface": interface})
     return found
