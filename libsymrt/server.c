@@ -64,6 +64,7 @@ static void __attribute__ ((noreturn)) child (int in, int out, pid_t parent)
   prctl (PR_SET_PDEATHSIG, SIGKILL);
   if (getppid () != parent)
     _exit (0);
+  rt.arena->child = getpid ();
   close (in);
   close (out);
   signal (SIGPIPE, SIG_DFL);
@@ -76,28 +77,25 @@ struct shared
 {
   int in, out;
   pid_t server;
-  bool apart;
-  bool told; /* the driver knows its number */
 };
 
 static int
 shared_child (void *p)
 {
   struct shared *s = p;
-  int32_t self = getpid ();
-  if (!s->apart)
-    s->told = write_all (s->out, &self, sizeof self);
   share_forget ();
   child (s->in, s->out, s->server);
 }
 
-static int
+/* What is to be said of the run by process PID, when it has ended; -1: errno says why there is
+   none.  */
+static struct symrt_answer
 wait_for (pid_t pid)
 {
-  int status = 0;
-  while (waitpid (pid, &status, 0) < 0 && errno == EINTR)
+  struct symrt_answer answer = { .error = pid < 0 ? errno : 0 };
+  while (pid > 0 && waitpid (pid, &answer.status, 0) < 0 && errno == EINTR)
     ;
-  return status;
+  return answer;
 }
 
 /* A run with a copy of the server's memory.  False: nobody listens.  */
@@ -107,12 +105,7 @@ run_forked (int in, int out)
   pid_t self = getpid (), pid = fork ();
   if (pid == 0)
     child (in, out, self);
-  int32_t answer = pid < 0 ? -errno : pid;
-  if (!write_all (out, &answer, sizeof answer))
-    return false;
-  if (pid < 0)
-    return true;
-  answer = wait_for (pid);
+  struct symrt_answer answer = wait_for (pid);
   return write_all (out, &answer, sizeof answer);
 }
 
@@ -120,17 +113,10 @@ run_forked (int in, int out)
 static bool
 run_shared (int in, int out)
 {
-  struct shared s = {
-    .in = in, .out = out, .server = getpid (), .apart = rt.arena->flags & SYMRT_APART
-  };
-  pid_t pid = share_run (shared_child, &s, s.apart);
-  int32_t answer = pid < 0 ? -errno : pid;
-  if (!s.told && !write_all (out, &answer, sizeof answer))
-    return false;
-  if (pid < 0)
-    return true;
-  answer = wait_for (pid);
-  bool fine = s.apart || share_restore ();
+  struct shared s = { .in = in, .out = out, .server = getpid () };
+  bool apart = rt.arena->flags & SYMRT_APART;
+  struct symrt_answer answer = wait_for (share_run (shared_child, &s, apart));
+  bool fine = apart || answer.error || share_restore ();
   return write_all (out, &answer, sizeof answer) && fine;
 }
 

@@ -13,7 +13,7 @@
 
 #define SYMRT_ARENA_MAGIC 0x414e455241534441ull /* "ADSARENA" */
 /* The version of the arena's format.  */
-#define SYMRT_ARENA_VERSION 6
+#define SYMRT_ARENA_VERSION 7
 
 /* An expression.  Nodes are numbered from 1, record 0 is not used; they refer to
    lower numbers only.  Operand c of ITE is what it gives for false; CONCAT's a is
@@ -261,6 +261,8 @@ struct symrt_arena
   /* MODE_MUTANT, by the target: the most processor time that a process took which ended
      by exit.  */
   uint64_t process_us;
+  /* MODE_SERVER, by the target: the number of the process that makes the run; 0: none yet.  */
+  int32_t child;
 };
 
 /* Bits of `mutant_bits'.  */
@@ -282,9 +284,15 @@ enum symrt_mutant_bit
 #define SYMRT_ENV_MUTANT "ADSE_MUTANT"
 /* What the fork server writes at its start, a uint32_t.  */
 #define SYMRT_HELLO 0x41445345u
-/* Command of the fork server: make a run.  It is answered by two int32_t, the
-   child's pid at its start and its wait status at its end.  */
+/* Command of the fork server: make a run.  It is answered at its end by a struct
+   symrt_answer.  */
 #define SYMRT_CMD_RUN 1u
+struct symrt_answer
+{
+  int32_t error;  /* an errno: no process could be made; 0: one was */
+  int32_t status; /* its wait status */
+};
+
 /* Command of the fork server: end.  */
 #define SYMRT_CMD_QUIT 2u
 

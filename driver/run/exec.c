@@ -411,10 +411,24 @@ command_run (int fd)
   return told;
 }
 
-/* Wait for CHILD, whose end arrives as N bytes in BUF.  The limit is on what it runs;
-   on a busy machine that takes longer by the clock.  As process_wait.  */
+/* The process that makes the run; 0: none is known.  What a server says that it made is ours
+   to look at, and to kill, if it did make it.  */
+static pid_t
+running (const struct exec *x)
+{
+  struct process_facts facts;
+  pid_t child = x->arena->child;
+  if (x->o.exec_each)
+    return x->process.pid;
+  return child > 1 && process_look (child, &facts) && facts.parent == x->process.pid
+	   ? child
+	   : 0;
+}
+
+/* Wait for the run to end, which is told by N bytes in BUF.  The limit is on what it runs; on
+   a busy machine that takes longer by the clock.  As process_wait.  */
 static int
-wait_for_run (struct exec *x, pid_t child, void *buf, size_t n, double start)
+wait_for_run (struct exec *x, void *buf, size_t n, double start)
 {
   double limit = x->o.run_ms / 1000.0, left = limit;
   double end = start + (double) run_limit.patience * limit;
@@ -424,7 +438,7 @@ wait_for_run (struct exec *x, pid_t child, void *buf, size_t n, double start)
       r = process_wait (&x->process, x->sandbox, buf, n, until < end ? until : end);
       if (r != 0 || *x->process.denied || until >= end)
 	return r;
-      left = process_starved (child, limit);
+      left = process_starved (running (x), limit);
       if (left <= 0)
 	return r;
       double least = limit_seconds (run_limit.look_ms);
@@ -433,41 +447,31 @@ wait_for_run (struct exec *x, pid_t child, void *buf, size_t n, double start)
 }
 
 /* One run by the server.  1: *STATUS is its wait status, *TIMED that we killed it;
-   -1: the server is gone.  */
+   -1: the server is gone, or made no process.  */
 static int
 run_served (struct exec *x, int *status, bool *timed)
 {
-  int32_t answer;
-  double start = clock_seconds ();
+  struct symrt_answer answer;
   *timed = false;
   if (x->sandbox)
     sandbox_expect (x->sandbox, 1);
   if (!command_run (x->process.control_out))
     return -1;
-  int r
-    = process_wait (&x->process, x->sandbox, &answer, sizeof answer,
-		    start + x->o.run_ms / 1000.0 + limit_seconds (run_limit.kill_ms));
-  if (r != 1)
-    return -1;
-  pid_t child = answer;
+  int r = wait_for_run (x, &answer, sizeof answer, clock_seconds ());
   if (x->sandbox)
     sandbox_expect (x->sandbox, 0);
-  if (child <= 0)
-    return -1;
-  r = wait_for_run (x, child, &answer, sizeof answer, start);
   if (r == 0)
     {
       *timed = true;
-      /* What the server says it forked is ours to kill if it is.  */
-      struct process_facts facts;
-      if (child > 1 && process_look (child, &facts) && facts.parent == x->process.pid)
+      pid_t child = running (x);
+      if (child)
 	kill (child, SIGKILL);
       r = process_wait (&x->process, x->sandbox, &answer, sizeof answer,
 			clock_seconds () + limit_seconds (run_limit.kill_ms));
     }
-  if (r != 1)
+  if (r != 1 || answer.error)
     return -1;
-  *status = answer;
+  *status = answer.status;
   /* A run may have made processes that outlive it: they go with the server.  */
   if (*timed && !x->sandbox)
     process_stop (&x->process, NULL);
@@ -479,7 +483,7 @@ run_alone (struct exec *x, int *status, bool *timed, char *err, size_t nerr)
 {
   if (start_server (x, err, nerr))
     return -1;
-  *timed = wait_for_run (x, x->process.pid, NULL, 0, clock_seconds ()) == 0;
+  *timed = wait_for_run (x, NULL, 0, clock_seconds ()) == 0;
   process_stop (&x->process, status);
   return 1;
 }

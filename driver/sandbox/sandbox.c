@@ -15,6 +15,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
@@ -30,6 +31,8 @@
 #define FS_TRUNCATE (1ull << 14)
 #define FS_IOCTL_DEV (1ull << 15)
 #define NET_BIND_CONNECT 3ull
+#define NOTIF_SET_FLAGS _IOW (SECCOMP_IOC_MAGIC, 4, uint64_t)
+#define NOTIF_SYNC_WAKE_UP 1ul
 #define SCOPE_ALL 3ull /* abstract sockets, signals */
 
 struct ruleset_attr
@@ -455,5 +458,9 @@ sandbox_listener (int socket)
   if (head && head->cmsg_level == SOL_SOCKET && head->cmsg_type == SCM_RIGHTS
       && head->cmsg_len == CMSG_LEN (sizeof fd))
     memcpy (&fd, CMSG_DATA (head), sizeof fd);
+  /* Who is decided on waits, and we wait for it after that: no other processor is to be woken
+     up.  Systems before Linux 6.6 cannot have it so.  */
+  if (fd >= 0)
+    ioctl (fd, NOTIF_SET_FLAGS, NOTIF_SYNC_WAKE_UP);
   return fd;
 }

@@ -201,20 +201,20 @@ static int
 run (int limit_ms)
 {
   uint32_t command = SYMRT_CMD_RUN;
-  int32_t pid = 0, status = -1;
+  struct symrt_answer answer = { .status = -1 };
+  arena->child = 0;
   arena->nnode = arena->nevent = arena->full = 0;
   arena->nbytes = 8;
-  if (write (server.to, &command, 4) != 4
-      || read (server.from, &pid, 4) != 4 || pid <= 0)
+  EXPECT (write (server.to, &command, 4) == 4, "run");
+  struct pollfd p = { .fd = server.from, .events = POLLIN };
+  if (poll (&p, 1, limit_ms) == 0 && arena->child > 1)
+    kill (arena->child, SIGKILL);
+  if (read (server.from, &answer, sizeof answer) != sizeof answer || answer.error)
     {
       EXPECT (false, "no answer");
       exit (1);
     }
-  struct pollfd p = { .fd = server.from, .events = POLLIN };
-  if (poll (&p, 1, limit_ms) == 0)
-    kill (pid, SIGKILL);
-  EXPECT (read (server.from, &status, 4) == 4, "no status");
-  return status;
+  return answer.status;
 }
 
 static void
