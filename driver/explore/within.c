@@ -143,14 +143,22 @@ share_of (struct explore_budget *b, uint32_t n)
   b->work = b->work ? (uint32_t) ((uint64_t) b->work * n / share + 1) : 0;
 }
 
-/* Explore for G, the labels of N functions, which it frees; USUAL_ONLY: the plans have but
-   the objects that users have, and call sequences lead to more of these.  */
+/* Labels of N functions.  */
+struct looked_for
+{
+  struct goals goals;
+  uint32_t n;
+};
+
+/* Explore for L, which it frees; USUAL_ONLY: the plans have but the objects that users have,
+   and call sequences lead to more of these.  */
 static void
 search_for (struct explorer *x, const struct subject *plans, size_t nplan,
-	    struct goals *g, uint32_t n, bool usual_only, double deadline)
+	    struct looked_for *l, bool usual_only, double deadline)
 {
   struct explore_options o = *x->opt;
   struct explore_result *to = x->res, r;
+  struct goals *g = &l->goals;
   want_like (g, x->goals);
   o.progress = NULL;
   o.seen = NULL;
@@ -160,7 +168,7 @@ search_for (struct explorer *x, const struct subject *plans, size_t nplan,
   o.result_only = x->spent.result_only[0];
   o.first = to->kept;
   o.nfirst = to->nkept;
-  share_of (&o.budget, n);
+  share_of (&o.budget, l->n);
   if (!usual_only)
     o.sequences.nmove = 0;
   explore_target (x->target, x->program, plans, nplan, g, NULL, 0, &o, &r);
@@ -232,18 +240,18 @@ explore_through (struct explorer *x, const struct subject *plans, size_t nplan,
 		 double deadline)
 {
   const struct target *t = x->target;
-  uint32_t n;
-  bool *own = to_look_for (x, &n), users = some_usual (x, plans, nplan);
-  struct goals g;
+  struct looked_for l;
+  bool *own = to_look_for (x, &l.n), users = some_usual (x, plans, nplan);
   if (users && own)
     own[t->function] = true;
+  l.n += users;
   if (own)
-    goals_init_of (&g, x->program, t->unit, own, x->opt->criteria);
+    goals_init_of (&l.goals, x->program, t->unit, own, x->opt->criteria);
   else if (users)
-    goals_init (&g, x->program, t, x->opt->criteria);
+    goals_init (&l.goals, x->program, t, x->opt->criteria);
   if (users)
-    search_for (x, plans, usual (plans, nplan), &g, n + 1, true, deadline);
+    search_for (x, plans, usual (plans, nplan), &l, true, deadline);
   else if (own)
-    search_for (x, plans, nplan, &g, n, false, deadline);
+    search_for (x, plans, nplan, &l, false, deadline);
   free (own);
 }

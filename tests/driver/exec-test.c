@@ -51,10 +51,15 @@ static const char prepare[]
     "  return big; }\n"
     "E\n"
     " cat > long.c <<'E' && g -c long.c\n"
+    "#include <sys/mman.h>\n"
     "#include <time.h>\n"
     "#include <unistd.h>\n"
     "int work (int x)\n"
     "{ while (clock () < CLOCKS_PER_SEC / 4) x++; return x > 3; }\n"
+    "int leave_mapped (int x)\n"
+    "{ char *p = mmap (0, 8192, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, "
+    "-1, 0);\n"
+    "  munmap (p, 4096); p[4096] = 1; return x > 3; }\n"
     "int wait_for_ever (int x)\n"
     "{ while (1) { usleep (10000); x++; } return x; }\n"
     "E\n";
@@ -191,6 +196,50 @@ START_TEST (each_kind_of_image_runs)
 }
 END_TEST
 
+/* What `once' leaves: the next test is to find nothing.  */
+static void
+remove_mark (void)
+{
+  char *mark = xasprintf ("%s/mark", dir);
+  ck_assert_int_eq (unlink (mark), 0);
+  free (mark);
+}
+
+/* Pages that a run leaves mapped are unmapped: its server goes on, and the next runs have
+   its memory.  */
+START_TEST (a_run_that_leaves_pages_mapped_does_no_harm_to_its_server)
+{
+  struct called c;
+  open_called (&c, "leave_mapped", (const char *[]){ "long.o" }, 1);
+  for (int i = 0; i < 5; i++)
+    {
+      struct run run = call (&c);
+      ck_assert_uint_eq (run.arena->flags & SYMRT_APART, 0);
+    }
+  ck_assert_uint_eq (exec_starts (c.x), 1);
+  close_called (&c);
+}
+END_TEST
+
+/* A server that has died has runs with copies of its memory for some time, and not for
+   ever.  */
+START_TEST (runs_have_the_memory_of_their_server_again_some_time_after_it_died)
+{
+  struct called c;
+  confined = false;
+  open_called (&c, "once", (const char *[]){ "once.o" }, 1);
+  confined = true;
+  ck_assert_uint_ne (call (&c).arena->flags & SYMRT_APART, 0);
+  unsigned apart = 0;
+  for (int i = 0; i < 100; i++)
+    apart += (call (&c).arena->flags & SYMRT_APART) != 0;
+  ck_assert_uint_gt (apart, 10);
+  ck_assert_uint_lt (apart, 90);
+  remove_mark ();
+  close_called (&c);
+}
+END_TEST
+
 /* The function's first run kills its server; what it covered before that is covered
    by the second one.  */
 START_TEST (a_run_that_is_made_again_finds_the_labels_as_they_were)
@@ -207,9 +256,7 @@ START_TEST (a_run_that_is_made_again_finds_the_labels_as_they_were)
   for (uint32_t i = 0; i < nlabel; i++)
     covered += (labels[i] & SYMRT_L_COVERED) != 0;
   ck_assert_uint_gt (covered, 0);
-  char *mark = xasprintf ("%s/mark", dir);
-  ck_assert_int_eq (unlink (mark), 0);
-  free (mark);
+  remove_mark ();
   close_called (&c);
 }
 END_TEST
@@ -330,7 +377,10 @@ main (void)
       TCase *t = tcase_create ("exec");
       tcase_set_timeout (t, 120);
       tcase_add_test (t, each_kind_of_image_runs);
+      tcase_add_test (t, a_run_that_leaves_pages_mapped_does_no_harm_to_its_server);
       tcase_add_test (t, a_run_that_is_made_again_finds_the_labels_as_they_were);
+      tcase_add_test (
+	t, runs_have_the_memory_of_their_server_again_some_time_after_it_died);
       tcase_add_test (t, a_run_that_waits_for_a_processor_is_not_out_of_time);
       tcase_add_test (t, a_run_that_has_ended_is_not_out_of_time);
       tcase_add_test (t, a_run_that_waits_for_anything_else_is_out_of_time);
