@@ -65,10 +65,11 @@ suite_mutants (struct suite_request *q, const char *plugin, struct suite_mutants
   for (uint32_t i = 0; i < out->n && ok; i++)
     {
       out->objects[i] = xasprintf ("%s/mutants-%u.o", s.scratch, i);
-      if (suite_late (&s))
+      ok = !suite_late (&s) && compile (&s, i, plugin, out->objects[i], err, nerr);
+      /* A compiler that was stopped has said nothing.  */
+      if (!ok && suite_late (&s))
 	snprintf (err, nerr, "there is no time to compile %zu sources once more",
 		  out->n);
-      ok = !suite_late (&s) && compile (&s, i, plugin, out->objects[i], err, nerr);
     }
   out->link = xcalloc (s.nextra + 1, sizeof *out->link);
   for (; out->nlink < s.nextra && ok; out->nlink++)

@@ -115,6 +115,19 @@ sound few
 [ "$(written err)" = "$counted" ] || fail "last: $counted tests, says: $(cat err)"
 grep 'of an earlier run' err && fail "last: an earlier test stays"
 
+# A compiler that is stopped because it is too slow has said nothing: the line says why all the
+# same.
+cat > slow-cc <<'END'
+#!/bin/sh
+case "$*" in *mode=mutants*) sleep 60 ;; esac
+exec gcc "$@"
+END
+chmod +x slow-cc
+"$ADSE" generate -c all --cc "$PWD/slow-cc" -t 5 -f text_1 --no-suite --store slow.store few.o \
+  > out 2> err || fail "slow: $(cat err)"
+grep -q 'mutants are worked out, not run: there is no time to compile 1 sources once more$' err ||
+  fail "slow: $(cat err)"
+
 # A function that takes long is named meanwhile, in a log too; the time said first is its
 # turn's, the second the session's.
 "$ADSE" generate --runs 1000000 --queries 1000000 -f text_1 -t 24 --no-suite \
