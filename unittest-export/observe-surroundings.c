@@ -314,13 +314,17 @@ is_removed (const char *name)
 __attribute__ ((weak)) char *
 getenv (const char *name)
 {
-  static char made_up[] = "1";
+  /* The name of a locale is often looked at: what is none counts as no value.  */
+  static char made_up[] = "1", locale[] = "C.UTF-8";
+  int is_locale = strncmp (name, "LC_", 3) == 0 || strncmp (name, "LANG", 4) == 0;
   size_t n = strlen (name);
 
   for (char **e = environ; e != NULL && *e != NULL; e++)
     if (strncmp (*e, name, n) == 0 && (*e)[n] == '=')
       return *e + n + 1;
-  return elsewhere && active && !is_removed (name) ? made_up : NULL;
+  if (!elsewhere || !active || is_removed (name))
+    return NULL;
+  return is_locale ? locale : made_up;
 }
 
 __attribute__ ((weak)) char *

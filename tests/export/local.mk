@@ -16,7 +16,7 @@ tests_export_loops_test_SOURCES = tests/export/loops-test.c
 tests_export_loops_test_LDADD = unittest-export/libexport.a
 TESTS += tests/export/loops-test
 
-export_tests = tests/export/afresh.sh tests/export/apart.sh tests/export/blame.sh tests/export/clash.sh tests/export/data.sh tests/export/elsewhere.sh tests/export/files.sh tests/export/foreign.sh tests/export/keep.sh \
+export_tests = tests/export/afresh.sh tests/export/apart.sh tests/export/blame.sh tests/export/clash.sh tests/export/data.sh tests/export/elsewhere.sh tests/export/locale.sh tests/export/files.sh tests/export/foreign.sh tests/export/keep.sh \
   tests/export/late.sh tests/export/left-behind.sh tests/export/literals.sh tests/export/loops.sh \
   tests/export/blocks.sh tests/export/stream.sh tests/export/names.sh tests/export/obsolete.sh tests/export/odd.sh tests/export/resets.sh tests/export/room.sh tests/export/starved.sh tests/export/tested.sh tests/export/unset.sh \
   tests/export/suite.sh tests/export/undefined.sh tests/export/untested.sh
