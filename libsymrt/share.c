@@ -400,7 +400,8 @@ share_restore (void)
       if (memcmp (k->page[i], was, n))
 	memcpy (k->page[i], was, n);
     }
-  if (mapped_pages (k->size_fd) != k->mapped + zones)
-    unmap_left (k);
+  if (mapped_pages (k->size_fd) == k->mapped + zones)
+    return fine;
+  unmap_left (k);
   return fine && mapped_pages (k->size_fd) == k->mapped + zones;
 }

@@ -19,8 +19,8 @@
 /* LINE tells of a mutant that its run shows, "\tNUMBER WHERE...\tNOTE": the number of the
    label, in the function or with CLAIMS_OTHERS in the program; `t', it ends the process,
    `r', in the result; `sN', in what set-up call N returns; `lN', in what look N gives; or
-   REGION:OFFSET:BIT, in memory; and the label's note. Or it tells of memory that the run
-   changed, far from where objects begin, "\tw WHERE...\t". Add it to T. False: it is no
+   REGION:OFFSET:BIT, in memory; and the label's note.  Or it tells of memory that the run
+   changed, far from where objects begin, "\tw WHERE...\t".  Add it to T.  False: it is no
    such line.  */
 bool claims_add (struct test_case *, const char *line);
 /* Move the claims of FROM to TO.  */

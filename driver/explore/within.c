@@ -134,13 +134,13 @@ take_kept (struct explorer *x, struct explore_result *r)
     store_batch (x->store, false);
 }
 
-/* The budget of N functions is B, where one function has as much as there.  */
-static void
-share_of (struct explore_budget *b, uint32_t n)
+/* Of what N functions have together, each of them EACH, the part that is for what is looked
+   for through one of them.  */
+static uint32_t
+part_of (uint32_t each, uint32_t n)
 {
-  uint64_t share = (uint64_t) explore_limit.through_share;
-  b->runs = (uint32_t) ((uint64_t) b->runs * n / share + 1);
-  b->work = b->work ? (uint32_t) ((uint64_t) b->work * n / share + 1) : 0;
+  uint64_t part = (uint64_t) each * n / (uint64_t) explore_limit.through_share + 1;
+  return part < UINT32_MAX ? (uint32_t) part : UINT32_MAX;
 }
 
 /* Labels of N functions.  */
@@ -168,7 +168,8 @@ search_for (struct explorer *x, const struct subject *plans, size_t nplan,
   o.result_only = x->spent.result_only[0];
   o.first = to->kept;
   o.nfirst = to->nkept;
-  share_of (&o.budget, l->n);
+  o.budget.runs = part_of (o.budget.runs, l->n);
+  o.budget.work = o.budget.work ? part_of (o.budget.work, l->n) : 0;
   if (!usual_only)
     o.sequences.nmove = 0;
   explore_target (x->target, x->program, plans, nplan, g, NULL, 0, &o, &r);

@@ -34,7 +34,7 @@ struct exec
   bool elsewhere; /* exec_renew */
   unsigned starts;
   unsigned apart;      /* so many runs more have copies of the server's memory */
-  unsigned apart_next; /* after the next death, twice as many; 0: none has died */
+  unsigned apart_next; /* how many those were after the last death; 0: none has died */
   struct sandbox *sandbox;
   struct process process;
   struct trace_copy trace; /* of the last run */
