@@ -128,6 +128,28 @@ chmod +x slow-cc
 grep -q 'mutants are worked out, not run: there is no time to compile 1 sources once more$' err ||
   fail "slow: $(cat err)"
 
+# With -j 2 two sources are compiled once more at the same time: each waits for the other.
+cat > meet-cc <<'END'
+#!/bin/bash
+case "$*" in
+  *mode=mutants*)
+    while [ $# -gt 0 ] && [ "$1" != -o ]; do words+=("$1"); shift; done
+    touch "$2.begun"
+    for i in $(seq 300); do
+      [ "$(ls "${2%/*}"/*.begun | wc -l)" = 1 ] || exec gcc "${words[@]}" "$@"
+      sleep 0.1
+    done
+    exit 1 ;;
+esac
+exec gcc "$@"
+END
+chmod +x meet-cc
+echo 'int more (int n) { return n > 3; }' > more.c
+gcc -g -O2 -fplugin=adse.so -c more.c || exit 1
+"$ADSE" generate -j 2 --cc "$PWD/meet-cc" -f more --no-suite --store meet.store few.o more.o \
+  > out 2> err || fail "meet: $(cat err)"
+! grep 'mutants are worked out' err || fail "-j 2: one source is compiled at a time"
+
 # A function that takes long is named meanwhile, in a log too; the time said first is its
 # turn's, the second the session's.
 "$ADSE" generate --runs 1000000 --queries 1000000 -f text_1 -t 24 --no-suite \
