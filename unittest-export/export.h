@@ -180,6 +180,9 @@ struct suite_makefile
   const char *builddir; /* NULL: nothing refers to it */
   const char *const *plain; /* NULL: nothing refers to it */
   size_t nplain;
+  bool
+    links; /* libraries of PLAIN are found by links in BUILD: no files beside them have
+		 the names that they give themselves */
   bool fill; /* what the plain images keep to themselves is rebuilt as well */
   const char *cc;
   const struct suite_unit *units;

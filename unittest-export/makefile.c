@@ -176,12 +176,34 @@ own_names (struct text *t, const struct suite_makefile *m)
 	    "  @mkdir -p $(BUILD) && $(RENAME) $p $$@))\n");
 }
 
+/* The rule of the file that says what variables were.  LINKS: it makes links as well.  */
+static void
+flags_rule (struct text *t, bool links, bool build)
+{
+  text_add (
+    t, "# Changes when a variable does: then all is built again.  A folder that is "
+       "made\n# here is nothing for version control.\n"
+       "$(BUILD)/flags: FORCE\n"
+       "\t@test -d $(BUILD) || { mkdir -p $(BUILD) && "
+       "echo '*' > $(BUILD)/.gitignore; }\n");
+  if (links)
+    text_add (
+      t,
+      "# Programs find a shared library by the name that it gives itself.\n"
+      "\t@for p in $(PLAIN); do case $$p in *.so*) \\\n"
+      "  name=$$(readelf -d $$p | sed -n 's/.*(SONAME).*\\[\\(.*\\)\\].*/\\1/p'); \\\n"
+      "  test -z \"$$name\" || ln -sf \"$$(realpath $$p)\" $(BUILD)/$$name ;; "
+      "esac; done\n");
+  text_add (t,
+	    "\t@echo '$(subst ','\\'',$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $(LIBS) "
+	    "$(PLAIN) $(SRCDIR)%s)' > $@.new\n"
+	    "\t@cmp -s $@.new $@ && rm $@.new || mv $@.new $@\n\n",
+	    build ? " $(BUILDDIR)" : "");
+}
+
 /* How tests are compiled and linked.  */
 static const char compiling[]
-  = "comma = ,\n"
-    "rpath = $(foreach p,$(PLAIN),$(if $(findstring .so,$(notdir $(p))),\\\n"
-    "  -Wl$(comma)-rpath$(comma)$(abspath $(dir $(p)))))\n"
-    "COMPILE = $(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP\n"
+  = "COMPILE = $(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP\n"
     "# Where optimised tests keep their variables takes GCC minutes to say.\n"
     "COMPILE_TESTS = $(COMPILE) -fno-var-tracking\n"
     "# A suite's own copy of what it includes comes before that of PLAIN.\n"
@@ -255,6 +277,11 @@ export_makefile (FILE *out, const struct suite_makefile *m)
 	    "ifneq ($(strip $(PLAIN)),)\nplain = $(%s)%s\nelse\n"
 	    "plain =%s\nendif\n",
 	    m->nown > 0 ? "renamed" : "PLAIN", m->fill ? archive : "", archive);
+  text_add (&t,
+	    "comma = ,\n"
+	    "rpath = $(foreach p,$(PLAIN),$(if $(findstring .so,$(notdir $(p))),\\\n"
+	    "  -Wl$(comma)-rpath$(comma)$(abspath $(%s))))\n",
+	    m->links ? "BUILD" : "dir $(p)");
   text_add (
     &t,
     "%s\n"
@@ -281,16 +308,9 @@ export_makefile (FILE *out, const struct suite_makefile *m)
     "# Crashes and undefined behaviour found on the way, to be looked at.\n"
     "suspects: $(suspects:%%=$(BUILD)/%%)\n"
     "\t@status=0; for t in $(suspects); do \"$(BUILD)/$$t\" || status=1; "
-    "done; exit $$status\n\n"
-    "# Changes when a variable does: then all is built again.  A folder that is "
-    "made\n# here is nothing for version control.\n"
-    "$(BUILD)/flags: FORCE\n"
-    "\t@test -d $(BUILD) || { mkdir -p $(BUILD) && "
-    "echo '*' > $(BUILD)/.gitignore; }\n"
-    "\t@echo '$(subst ','\\'',$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $(LIBS) "
-    "$(PLAIN) $(SRCDIR)%s)' > $@.new\n"
-    "\t@cmp -s $@.new $@ && rm $@.new || mv $@.new $@\n\n",
-    compiling, m->builddir != NULL ? " $(BUILDDIR)" : "");
+    "done; exit $$status\n\n",
+    compiling);
+  flags_rule (&t, m->links, m->builddir != NULL);
   for (size_t i = 0; i < m->nunit; i++)
     unit_rules (&t, &m->units[i], m->builddir != NULL, m->nown > 0);
   if (rebuild)

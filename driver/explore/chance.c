@@ -12,13 +12,16 @@
    was compared with, each at a place once.  These inputs come first: they are few, and a
    name that was put there before, or a word of the language, is seldom found otherwise.
 
-   Samples.  Inputs that choose an element of a table too large to be followed,
+   Samples.  Inputs that choose an element of a table too large to be followed, or that code
+   is given which is not instrumented,
 
      p = &properties[stage2[stage1[c >> 8] + (c & 255)]];  if (p->category == ...)
+     if (crc32 (c) & 1)
 
-   are fixed to their value by what they read, so no query leads to another element.
-   Other values of such an input are tried, of as many bits as often as of any other
-   number, in runs that showed something new.  */
+   are fixed to their value, so no query leads to another element or answer.  Other values
+   of such an input are tried in runs that showed something new: of as many bits as often
+   as of any other number, and constants of the code.  Where such code is given memory,
+   that is changed instead.  */
 #include <stdlib.h>
 #include <string.h>
 #include "base/limits.h"
@@ -240,6 +243,20 @@ explore_allowed (struct explorer *x, const struct model *m)
   return true;
 }
 
+/* A number of WIDTH bits to be tried: one near a constant of the code, or one of as many
+   bits as often as of any other number.  */
+static uint64_t
+sample (const struct explorer *x, unsigned width, uint64_t r)
+{
+  const struct text_words *w = &x->plan.changing.words;
+  unsigned bits = (unsigned) (hash_mix (r, 1) % width) + 1;
+  uint64_t top = (uint64_t) 1 << (bits - 1), low = hash_mix (r, 2);
+  if (w->nlimit && hash_mix (r, 3) % 4 == 0)
+    return (uint64_t) adse_mask (w->limit[low % w->nlimit] + (low >> 32) % 3 - 1,
+				 width);
+  return top | (low & (top - 1));
+}
+
 struct choice_result
 explore_sample (struct explorer *x)
 {
@@ -256,10 +273,10 @@ explore_sample (struct explorer *x)
       if (input >= past->n || !past->set[input])
 	continue;
       unsigned width = expr_input (x->plan.dag, input)->width;
-      unsigned bits = (unsigned) (hash_mix (r, 1) % width) + 1;
-      uint64_t top = (uint64_t) 1 << (bits - 1);
+      if (width > 64)
+	continue;
       model_copy (&m, past);
-      m.value[input] = adse_mask (top | (hash_mix (r, 2) & (top - 1)), width);
+      m.value[input] = sample (x, width, r);
       const struct subject *to = x->plan.subject;
       struct input_vector *v = explore_allowed (x, &m)
 				 ? to->from_model (to->ctx, x->plan.dag, &m, p->vector)

@@ -133,11 +133,14 @@ struct matching
 
 /* How many inputs are sampled at most.  */
 #define SAMPLED_MAX 32
-/* Inputs of the plan that index tables too large to be followed.  */
+/* Inputs of the plan that what follows depends on in ways that are not known: they index
+   tables too large to be followed, or code that is not instrumented is given them.  */
 struct sampling
 {
   uint32_t input[SAMPLED_MAX], n;
   uint32_t made;
+  bool tables; /* some index a table */
+  bool handed; /* such code is given memory that is input */
 };
 
 /* What a plan requires of its inputs.  */

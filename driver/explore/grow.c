@@ -4,6 +4,7 @@
 #include <signal.h>
 #include "base/util.h"
 #include "explore/explorer.h"
+#include "explore/limits.h"
 #include "explore/run.h"
 #include "expr/expr.h"
 #include "goals/goals.h"
@@ -53,7 +54,9 @@ note_callee (struct growing *g, const struct path_item *item)
 {
   struct explorer *x = g->x;
   if (item->kind == NODE_CONCRETE && item->reason == SYMRT_REASON_SYMBOLIC_READ)
-    explore_sampled_input (&x->plan, item->expr);
+    x->plan.sampling.tables
+      |= explore_sampled_input (&x->plan, item->expr,
+				(unsigned) explore_limit.sampled_width);
   if (item->kind == NODE_CONCRETE
 	? item->reason != SYMRT_REASON_INDIRECT
 	: item->kind != NODE_CONSTRAINT || item->reason != SYMRT_CO_CALLEE)
@@ -179,7 +182,11 @@ explore_grow (struct explorer *x, const struct fresh_run *f)
   for (uint32_t i = 0; i <= p->nitem; i++)
     {
       for (; k < p->nfixed && p->fixed[k].item == i; k++)
-	explore_fix (&x->plan, f->index, g.at, p->fixed[k].expr, p->fixed[k].value);
+	{
+	  explore_fix (&x->plan, f->index, g.at, p->fixed[k].expr, p->fixed[k].value);
+	  if (p->fixed[k].decides)
+	    explore_sampled_input (&x->plan, p->fixed[k].expr, 1);
+	}
       for (; v < p->nvisit && p->visits[v].position == i; v++)
 	if (x->goals->treatment == LABELS_DIRECT)
 	  goals_each_branch (x->goals, x->plan.dag, &p->visits[v], step_label, &g);

@@ -7,7 +7,6 @@
 #include <string.h>
 #include "base/util.h"
 #include "explore/explorer.h"
-#include "explore/limits.h"
 #include "explore/run.h"
 #include "expr/expr.h"
 #include "goals/tree.h"
@@ -123,20 +122,23 @@ explore_corpus_again (struct explorer *x, uint32_t run)
     explore_corpus_add (c, run);
 }
 
-void
-explore_sampled_input (struct plan_search *plan, expr_id e)
+bool
+explore_sampled_input (struct plan_search *plan, expr_id e, unsigned least)
 {
   struct sampling *s = &plan->sampling;
   size_t n;
+  bool any = false;
   const uint32_t *in = expr_inputs (plan->dag, e, &n);
   for (size_t i = 0; i < n && s->n < SAMPLED_MAX; i++)
     {
       uint32_t k = 0;
-      if (expr_input (plan->dag, in[i])->width < explore_limit.sampled_width)
+      if (expr_input (plan->dag, in[i])->width < least)
 	continue;
       while (k < s->n && s->input[k] != in[i])
 	k++;
       if (k == s->n)
 	s->input[s->n++] = in[i];
+      any = true;
     }
+  return any;
 }

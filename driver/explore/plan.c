@@ -275,6 +275,8 @@ search (struct explorer *x, uint32_t limit_runs)
 	.runs = &x->plan.past.n,
 	.corpus = &x->plan.corpus.n,
 	.sampled = &x->plan.sampling.n,
+	.tables = &x->plan.sampling.tables,
+	.handed = &x->plan.sampling.handed,
 	.callees = &x->plan.callees };
   void *self = s->start (&view, x->opt->seed);
   struct beginning b = { .run = x->res->runs, .effort = x->spent.effort };

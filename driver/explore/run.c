@@ -25,6 +25,7 @@
 #include "store/store.h"
 #include "vectors/vectors.h"
 #include "labels.h"
+#include "libc.h"
 #include "meta.h"
 #include "site.h"
 #include "symrt-reasons.h"
@@ -443,6 +444,17 @@ execute (struct explorer *x, struct input_vector *v, unsigned use, struct run *r
   return false;
 }
 
+/* Was memory that is input given to code of which nothing is known?  */
+static bool
+hands_over (const struct run *r)
+{
+  for (uint32_t i = 0; i < r->nevent; i++)
+    if (r->events[i].kind == SYMRT_E_EXTERN
+	&& !libc_row ((const char *) r->bytes + r->events[i].site))
+      return true;
+  return false;
+}
+
 /* Read the path of F, whose input is V, and keep what others need of it.  */
 static void
 read_path (struct explorer *x, struct fresh_run *f, struct input_vector *v)
@@ -464,6 +476,7 @@ read_path (struct explorer *x, struct fresh_run *f, struct input_vector *v)
     count_limits (x, p, r);
   f->index = remember (x, v, &p->model);
   x->plan.past.v[f->index].concretized = path_loses (p, r);
+  x->plan.sampling.handed = x->plan.sampling.handed || hands_over (r);
   if (x->opt->self_check)
     self_check (x, p, r);
   proofs_learn (&x->proofs, x->plan.dag, r);

@@ -117,9 +117,10 @@ void explore_corpus_add (struct corpus *, uint32_t run);
 /* Put RUN, the last run, into the corpus once more if it ended by itself:
    something that it showed led to news before.  RUN_NONE: nothing is done.  */
 void explore_corpus_again (struct explorer *, uint32_t run);
-/* Note the inputs of E, which became concrete because it indexes what is not
-   followed: they may be sampled.  */
-void explore_sampled_input (struct plan_search *, expr_id e);
+/* Note the inputs of E that have LEAST bits or more: E became concrete, and what follows
+   depends on it in ways that are not known.  They may be sampled.
+   True: there are such.  */
+bool explore_sampled_input (struct plan_search *, expr_id e, unsigned least);
 
 /* explore/callees.c.  Want the labels of other functions, in the N label bytes
    BYTES.  */

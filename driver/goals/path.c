@@ -8,6 +8,7 @@
 #include "program/image.h"
 #include "solver/solver.h"
 #include "adse-op.h"
+#include "libc.h"
 #include "site.h"
 #include "symrt-layout.h"
 #include "symrt-reasons.h"
@@ -181,15 +182,16 @@ add_place (const struct reader *r, struct path_loss **v, uint32_t *n, uint32_t s
 #define MAX_FIXED 4096
 
 static void
-add_fixed (const struct reader *r, expr_id e, uint64_t value)
+add_fixed (const struct reader *r, expr_id e, uint64_t value, bool decides)
 {
   struct path *p = r->path;
   if (p->nfixed == MAX_FIXED)
     return;
   if (!(p->nfixed & (p->nfixed - 1)))
     p->fixed = xrealloc (p->fixed, (p->nfixed ? 2 * p->nfixed : 1) * sizeof *p->fixed);
-  p->fixed[p->nfixed++]
-    = (struct path_fixed){ .item = p->nitem, .expr = e, .value = value };
+  p->fixed[p->nfixed++] = (struct path_fixed){
+    .item = p->nitem, .expr = e, .value = value, .decides = decides
+  };
 }
 
 static void
@@ -284,7 +286,9 @@ read_concrete (struct reader *r, const struct symrt_event *e)
     return;
   if (!is_binding (e->aux))
     {
-      add_fixed (r, x, e->value);
+      add_fixed (r, x, e->value,
+		 e->aux != SYMRT_REASON_VARARGS
+		   && !(loss->name && libc_facts (loss->name) & LIBC_PRINTS));
       return;
     }
   struct path_item *i = add_item (r, NODE_CONCRETE, 0, x, 1);

@@ -49,6 +49,7 @@ struct path_fixed
   uint32_t item; /* so many came before it */
   expr_id expr;
   uint64_t value;
+  bool decides; /* what follows may depend on it: not only written down */
 };
 
 /* Something was lost: the program went on with less than what is recorded.  */

@@ -61,13 +61,38 @@ const struct strategy strategy_changes = { .name = "changes",
 					   .pick = pick_change,
 					   .stop = free };
 
-/* Other elements of tables that are too large to be followed.  */
+/* Memory changed at random that code gets which is not instrumented: what it makes of that,
+   only runs tell.  */
+
+static bool
+some_handed (void *self)
+{
+  const struct strategy_view *v = self;
+  return v->changes && *v->handed && *v->corpus && v->goals->nopen;
+}
+
+static bool
+pick_handed (void *self, struct choice *choice)
+{
+  *choice = (struct choice){ .kind = CHOICE_CHANGE };
+  return some_handed (self);
+}
+
+const struct strategy strategy_handed = { .name = "handed",
+					  .start = see,
+					  .ready = some_handed,
+					  .pick = pick_handed,
+					  .stop = free };
+
+/* Other elements of tables that are too large to be followed, and other numbers for code
+   that is not instrumented.  */
 
 static bool
 some_sampled (void *self)
 {
   const struct strategy_view *v = self;
-  return v->samples && *v->sampled && *v->corpus;
+  /* Elements of a table have more to tell than labels.  */
+  return v->samples && *v->sampled && *v->corpus && (*v->tables || v->goals->nopen);
 }
 
 static bool

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    The usual strategy: paths and labels, the cheapest first, and beside them inputs that
    no query gives.  Random changes have a share by what they show, other callees of
-   function pointers go first, samples of tables have one pick in four.  */
+   function pointers go first, samples have one pick in four, and so have changes of what
+   code gets that is not instrumented.  */
 #include "goals/interleave.h"
 #include "goals/limits.h"
 #include "goals/strategy.h"
@@ -10,6 +11,11 @@ static const struct share shares[] = {
   { .strategy = &strategy_changes, .kind = SHARE_BY_ENERGY },
   { .strategy = &strategy_callees, .kind = SHARE_AHEAD },
   { .strategy = &strategy_samples,
+    .kind = SHARE_ONE_OF,
+    .of = 4,
+    .most = &goals_limit.samples,
+    .fruitless = &goals_limit.samples_stale },
+  { .strategy = &strategy_handed,
     .kind = SHARE_ONE_OF,
     .of = 4,
     .most = &goals_limit.samples,

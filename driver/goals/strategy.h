@@ -60,7 +60,11 @@ struct strategy_view
   bool by_time; /* a time limit ends the search, not a row of runs without news */
   bool changes, samples;	 /* inputs may be changed so: see CHOICE_ */
   const uint32_t *runs, *corpus; /* of the plan; those of them that showed something */
-  const uint32_t *sampled; /* inputs that index a table too large to be followed */
+  /* Inputs that index a table too large to be followed, some if TABLES, or that code is given
+     which is not instrumented.  */
+  const uint32_t *sampled;
+  const bool *tables;
+  const bool *handed;		   /* such code is given memory that is input */
   const struct edge_list *callees; /* where a function pointer was followed, and its
 				      other callees were not tried */
 };
@@ -112,7 +116,8 @@ struct strategy
 /* Parts of other strategies, see strategy-cheapest.c, strategy-ways.c.  */
 extern const struct strategy strategy_cheapest, strategy_ways;
 /* Parts of other strategies, see sources.c.  */
-extern const struct strategy strategy_callees, strategy_changes, strategy_samples;
+extern const struct strategy strategy_callees, strategy_changes, strategy_handed,
+  strategy_samples;
 
 /* Key of an outcome of a branch, switch or label, whatever node it is at.  */
 static inline uint64_t

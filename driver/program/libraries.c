@@ -162,6 +162,55 @@ libraries_needed (const char *image,
   image_file_read (&f, read_needed, &n);
 }
 
+/* Into CTX, a char *: the name that a shared library gives itself.  */
+static int
+read_own_name (void *ctx, struct image_file *f, Elf *elf, const GElf_Ehdr *eh)
+{
+  char **name = ctx;
+  (void) f;
+  for (Elf_Scn *scn = NULL; eh->e_type == ET_DYN && (scn = elf_nextscn (elf, scn));)
+    {
+      GElf_Shdr sh;
+      GElf_Dyn d;
+      if (!gelf_getshdr (scn, &sh) || sh.sh_type != SHT_DYNAMIC)
+	continue;
+      Elf_Data *data = elf_getdata (scn, NULL);
+      for (int i = 0; data && gelf_getdyn (data, i, &d) && d.d_tag != DT_NULL; i++)
+	{
+	  const char *s = d.d_tag == DT_SONAME ? dynamic_string (elf, &sh, &d) : NULL;
+	  if (s && !*name && is_plain (s, strlen (s), false) && !strchr (s, '/'))
+	    *name = xstrdup (s);
+	}
+    }
+  return 0;
+}
+
+char *
+libraries_folder (const char *library, const char *folder, bool *linked)
+{
+  char err[200], *name = NULL;
+  const char *slash = strrchr (library, '/');
+  char *own = xasprintf ("%.*s", slash ? (int) (slash - library) : 0, library);
+  struct image_file f = { .path = library, .err = err, .nerr = sizeof err };
+  /* What cannot be read is said where images are.  */
+  image_file_read (&f, read_own_name, &name);
+  bool apart = name && !is_there (own, name);
+  if (apart)
+    {
+      char *link = xasprintf ("%s/%s", folder, name);
+      /* It may be there already; where it cannot be made, the linker says so.  */
+      apart = symlink (library, link) == 0 || is_there (folder, name);
+      free (link);
+    }
+  free (name);
+  if (linked)
+    *linked = apart;
+  if (!apart)
+    return own;
+  free (own);
+  return xstrdup (folder);
+}
+
 char *
 libraries_flag (const char *name)
 {

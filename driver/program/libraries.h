@@ -4,6 +4,7 @@
 #ifndef ADSE_LIBRARIES_H
 #define ADSE_LIBRARIES_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /* Call EACH for every library that the ELF files of IMAGE name (DT_NEEDED), in order:
@@ -13,6 +14,11 @@
 void libraries_needed (const char *image,
 		       void (*each) (void *ctx, const char *name, const char *path),
 		       void *ctx);
+/* The folder in which the run-time linker finds the shared library LIBRARY, an absolute
+   path, by the name that it gives itself (DT_SONAME): its own, or, where no file there has
+   that name, FOLDER, an absolute path, in which a link of that name is made.  *LINKED, unless
+   NULL, says which.  Malloc'd.  */
+char *libraries_folder (const char *library, const char *folder, bool *linked);
 /* The linker's flag for NAME, a file where linkers look by themselves: "-lz", or
    "-l:libz.so.1" when only that name is there.  Malloc'd.  */
 char *libraries_flag (const char *name);

@@ -191,14 +191,14 @@ link_command (const struct program *p, const struct exec_options *o, const char 
   for (size_t i = 0; i < p->nimage; i++)
     if (p->images[i].kind == IMAGE_SHARED)
       {
-	char *real = realpath (p->images[i].path, NULL), *slash;
+	char *real = realpath (p->images[i].path, NULL), *folder;
 	add (&w, xstrdup (real ? real : p->images[i].path));
 	/* The run-time linker looks where the user's own name points.  */
-	slash = real ? strrchr (real, '/') : NULL;
-	if (slash)
+	if (real)
 	  {
-	    *slash = 0;
-	    add (&w, xasprintf ("-Wl,-rpath,%s", real));
+	    folder = libraries_folder (real, o->scratch, NULL);
+	    add (&w, xasprintf ("-Wl,-rpath,%s", folder));
+	    free (folder);
 	  }
 	free (real);
       }

@@ -187,9 +187,12 @@ link_observer (const struct suite_state *s, uint32_t unit,
 	char *plain = suite_own_plain (s, i);
 	suite_word (&w, "%s", plain);
 	free (plain);
-	const char *slash = strrchr (s->plain[i], '/');
-	if (strstr (slash, ".so") != NULL)
-	  suite_word (&w, "-Wl,-rpath,%.*s", (int) (slash - s->plain[i]), s->plain[i]);
+	if (strstr (strrchr (s->plain[i], '/'), ".so") != NULL)
+	  {
+	    char *folder = libraries_folder (s->plain[i], s->scratch, NULL);
+	    suite_word (&w, "-Wl,-rpath,%s", folder);
+	    free (folder);
+	  }
       }
   if (s->link != SUITE_LINK_PLAIN)
     {

@@ -7,6 +7,7 @@
 #include <unistd.h>
 #include "base/util.h"
 #include "program/image.h"
+#include "program/libraries.h"
 #include "suite/build.h"
 #include "suite/impl.h"
 #include "suite/limits.h"
@@ -417,7 +418,12 @@ write_makefile (struct suite_state *s, char *err, size_t nerr)
   for (size_t i = 0; i < s->req->ntarget; i++)
     s->req->targets[i].there = false;
   for (size_t i = 0; i < s->nplain; i++)
-    plain[i] = suite_relative (s->plain[i], s->out_dir);
+    {
+      bool linked;
+      free (libraries_folder (s->plain[i], s->scratch, &linked));
+      m.links |= linked;
+      plain[i] = suite_relative (s->plain[i], s->out_dir);
+    }
   for (uint32_t i = 0; i < n; i++)
     {
       const struct suite_source *src = &s->source[i];
