@@ -89,7 +89,7 @@ is_news (const struct text *t, const struct text *other)
 }
 
 static void
-tell (const struct text *t, const struct text *other)
+tell (const struct text *t, const struct text *other, unsigned how)
 {
   if (!t->is_input || !is_news (t, other))
     return;
@@ -97,8 +97,8 @@ tell (const struct text *t, const struct text *other)
   do
     {
       uint32_t n = other->n - at < 8 ? other->n - at : 8;
-      event_add (SYMRT_E_COMPARED, n, t->n | other->n << 8, t->region, at, t->offset,
-		 load_bytes (other->byte + at, n));
+      event_add (SYMRT_E_COMPARED, n, t->n | other->n << 8 | how, t->region, at,
+		 t->offset, load_bytes (other->byte + at, n));
       at += n;
     }
   while (at < other->n);
@@ -111,8 +111,8 @@ model_compared (const void *a, const void *b, size_t n, bool strings)
   if (rt.probe || n == 0 || !read_text (a, n, strings, &x)
       || !read_text (b, n, strings, &y))
     return;
-  tell (&x, &y);
-  tell (&y, &x);
+  tell (&x, &y, 0);
+  tell (&y, &x, 0);
 }
 
 void
@@ -143,7 +143,7 @@ model_converted (const char *s, int base)
 	  other.n++;
 	}
       if (other.n != t.n || memcmp (other.byte, t.byte, t.n))
-	tell (&t, &other);
+	tell (&t, &other, SYMRT_COMPARED_NUMBER);
     }
 }
 

@@ -92,10 +92,14 @@ enum symrt_event_kind
   SYMRT_E_COMPARED = 17	    /* the library compared a text of an input with another one,
 			       and they differ, or made a number of it, which another
 			       one may be as well.  site: region; b: offset; aux: bytes of
-			       the text, and of the other << 8; then bytes [a, a + flag)
+			       the text, and of the other << 8, and SYMRT_COMPARED_NUMBER
+			       if a number was made of it; then bytes [a, a + flag)
 			       of the other are in value.  Such an event for each eight
 			       of them, or one if there are none */
 };
+
+/* A bit of aux of SYMRT_E_COMPARED.  */
+#define SYMRT_COMPARED_NUMBER (1u << 15)
 
 /* Why something is true on a path.  */
 enum symrt_constraint

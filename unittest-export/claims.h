@@ -16,6 +16,10 @@
    this bit; others are numbers of the tested function's labels.  */
 #define CLAIMS_OTHERS ((uint32_t) 1 << 31)
 
+/* How notes of tests begin in which a text is almost what the code compares it with:
+   not quite "info"<tab>"inf".  */
+#define CLAIMS_ALIKE "not quite "
+
 /* LINE tells of a mutant that its run shows, "\tNUMBER WHERE...\tNOTE": the number of the
    label, in the function or with CLAIMS_OTHERS in the program; `t', it ends the process,
    `r', in the result; `sN', in what set-up call N returns; `lN', in what look N gives; or

@@ -97,15 +97,15 @@ explore_same (const struct run_shape *a, const struct run_shape *b)
 }
 
 void
-explore_match_later (struct explorer *x, struct input_vector *v)
+explore_match_later (struct explorer *x, struct input_vector *v, const char *note)
 {
   struct matching *m = &x->plan.matching;
   if (m->n == m->room)
     {
       m->room = m->room ? 2 * m->room : 16;
-      m->v = xrealloc (m->v, m->room * sizeof (struct input_vector *));
+      m->v = xrealloc (m->v, m->room * sizeof *m->v);
     }
-  m->v[m->n++] = v;
+  m->v[m->n++] = (struct match){ v, note ? xstrdup (note) : NULL };
 }
 
 /* In V, what mutants that the last run killed show in is as RUN, that run, has it: one that
@@ -161,7 +161,7 @@ explore_show_unused (struct explorer *x, uint32_t run)
     }
   /* It may kill others, as an input of its own.  */
   if (same && x->aims.changes)
-    explore_match_later (x, v);
+    explore_match_later (x, v, NULL);
   else
     vector_free (v);
   return less;

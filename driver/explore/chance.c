@@ -11,6 +11,8 @@
    Matches.  A text that is compared with another one, and is not like it, is made what it
    was compared with, each at a place once.  These inputs come first: they are few, and a
    name that was put there before, or a word of the language, is seldom found otherwise.
+   Those that are almost like it become tests, a few of a function: no label asks for
+   them.
 
    Samples.  Inputs that choose an element of a table too large to be followed, or that code
    is given which is not instrumented,
@@ -137,7 +139,11 @@ explore_match (struct explorer *x)
   struct matching *m = &x->plan.matching;
   if (m->next == m->n)
     return false;
-  explore_run (x, m->v[m->next++], x->plan.use & USE_BY_CHANCE);
+  struct match next = m->v[m->next++];
+  m->note = next.note;
+  explore_run (x, next.vector, x->plan.use & USE_BY_CHANCE);
+  m->note = NULL;
+  free (next.note);
   return true;
 }
 
@@ -146,7 +152,10 @@ explore_matching_end (struct explorer *x)
 {
   struct matching *m = &x->plan.matching;
   while (m->next < m->n)
-    vector_free (m->v[m->next++]);
+    {
+      vector_free (m->v[m->next].vector);
+      free (m->v[m->next++].note);
+    }
   free (m->v);
   u64map_free (&m->known);
   *m = (struct matching){ .n = 0 };

@@ -62,8 +62,8 @@ struct subject
 				  const struct run *run);
   /* As vector_compared.  May be NULL: nothing is known of that.  */
   struct input_vector *(*compared) (void *ctx, const struct input_vector *v,
-				    const struct run *run, uint32_t *at,
-				    uint64_t *what);
+				    const struct run *run, struct vector_comparison *c,
+				    struct u64map *known);
   /* What V leaves behind in a live run with the mutant of LABEL (global number), or none
      (UINT32_MAX), into LEFT (live_left_free).  False: there was no such run.  May be
      NULL: there are no live runs.  */

@@ -127,7 +127,12 @@ struct changing
 struct matching
 {
   struct u64map known; /* places and what they were given, as vector_compared tells */
-  struct input_vector **v; /* those from NEXT on are still to be run */
+  struct match
+  {
+    struct input_vector *vector;
+    char *note;	    /* as explore_match_later has it */
+  } * v;	    /* those from NEXT on are still to be run */
+  const char *note; /* of the one that is run; else NULL */
   uint32_t n, room, next;
 };
 
@@ -207,6 +212,7 @@ struct spent
   uint32_t slow;       /* endless runs, timeouts counted so many times */
   uint32_t path_only;  /* runs kept for their path alone */
   uint32_t result_only[2];  /* for their result alone; 1: of objects in any state */
+  uint32_t alike;	    /* texts made almost what they were compared with */
   uint32_t reruns, freshes; /* to tell why runs diverged */
   uint32_t failures;	    /* of runs made again */
   uint32_t replayed;	    /* of the kept runs */

@@ -646,35 +646,32 @@ note_unused (struct explorer *x, const struct fresh_run *f)
   vector_free (x->unused);
   x->far.n = 0;
   vector_tell_far (f->run, &x->far);
-  x->unused = f->tested && x->aims.labels && s->unused
+  x->unused = f->tested && x->aims.labels && !x->plan.matching.note && s->unused
 		? s->unused (s->ctx, x->plan.past.v[f->index].vector, f->run)
 		: NULL;
 }
 
-/* The last run was R, of run number RUN: note inputs in which a text is what it was
-   compared with (chance.c).  */
+/* The run R, number RUN of the plan, compared texts: those that are made what they were
+   compared with are to be run, and a few almost like that become tests (chance.c).  */
 static void
 note_compared (struct explorer *x, uint32_t run, const struct run *r)
 {
   struct matching *m = &x->plan.matching;
   const struct subject *s = x->plan.subject;
   const struct input_vector *v = x->plan.past.v[run].vector;
-  struct input_vector *other;
-  uint32_t at = 0;
-  uint64_t what;
   if (!x->aims.changes || !s->compared)
     return;
-  while (m->n < explore_limit.matches
-	 && (other = s->compared (s->ctx, v, r, &at, &what)))
+  for (unsigned alike = 0; alike < VECTOR_ALIKE__COUNT; alike++)
     {
-      bool fresh;
-      u64map_put (&m->known, what, 0, &fresh);
-      if (!fresh)
+      struct vector_comparison c = { .alike = alike };
+      struct input_vector *other;
+      while (m->n < explore_limit.matches
+	     && (alike == VECTOR_EQUAL || x->spent.alike < explore_limit.alike)
+	     && (other = s->compared (s->ctx, v, r, &c, &m->known)))
 	{
-	  vector_free (other);
-	  continue;
+	  x->spent.alike += alike != VECTOR_EQUAL;
+	  explore_match_later (x, other, alike != VECTOR_EQUAL ? c.note : NULL);
 	}
-      explore_match_later (x, other);
     }
 }
 
@@ -706,12 +703,15 @@ is_other (struct explorer *x, const struct fresh_run *f, const struct shown *s)
 
 /* Keep F if it is worth a test.  */
 static void
-take_test (struct explorer *x, const struct fresh_run *f, const struct shown *s)
+take_test (struct explorer *x, const struct fresh_run *f, struct shown *s)
 {
+  const struct matching *m = &x->plan.matching;
   bool always = f->use & USE_TEST;
-  bool worth = always || s->labels || s->branches || s->killed;
+  bool worth = always || m->note || s->labels || s->branches || s->killed;
   if (!may_be_test (f))
     return;
+  if (m->note)
+    strbuf_addf (&s->texts, "%s%s", s->texts.n ? "\n" : "", m->note);
   /* The tests of algorithm 1; in Pex, those that crash as well.  */
   if (x->aims.augments)
     worth = always || s->branches || x->res->runs == 1 || f->run->end == RUN_SIGNAL;

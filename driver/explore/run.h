@@ -64,8 +64,9 @@ void explore_relabel (struct explorer *, struct explore_kept *k, char *text);
 /* The last run, number RUN in plan.past, is worth a test, for LABELS new ones.  */
 void explore_keep (struct explorer *, uint32_t run, uint32_t labels, uint32_t branches,
 		   const char *texts);
-/* explore/again.c.  V, which is the plan's then, is to be run later.  */
-void explore_match_later (struct explorer *, struct input_vector *v);
+/* explore/again.c.  V, which is the plan's then, is to be run later.  NOTE, unless NULL: what a
+   test of it says, which it becomes whatever it shows.  */
+void explore_match_later (struct explorer *, struct input_vector *v, const char *note);
 /* explore/again.c.  Hash of what a run R of path P returned, or how it ended.  */
 uint64_t explore_result_of (const struct path *p, const struct run *r);
 /* explore/again.c.  Hash of the path of a run that ended as END.  */

@@ -223,10 +223,10 @@ real_unused (void *ctx, const struct input_vector *v, const struct run *run)
 
 static struct input_vector *
 real_compared (void *ctx, const struct input_vector *v, const struct run *run,
-	       uint32_t *at, uint64_t *what)
+	       struct vector_comparison *c, struct u64map *known)
 {
   struct real *r = ctx;
-  return vector_compared (r->plan, v, run, at, what);
+  return vector_compared (r->plan, v, run, c, known);
 }
 
 static bool

@@ -4,7 +4,12 @@
      run of "x=a"	strcmp (value, "off")	"x=off"
      run of "x=a", key "b"	strcmp (entry->key, key)	"x=a", key "x", and "b=a", key "b"
 
-   What stood behind such a text stands there still.  */
+   What stood behind such a text stands there still.  A comparison of less than all, or one
+   that does not mind the case, is told from others by texts that are almost equal:
+
+     "offf", "of", "Off"  */
+#include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "base/util.h"
@@ -12,14 +17,16 @@
 #include "run/exec.h"
 #include "vectors/impl.h"
 #include "vectors/vectors.h"
+#include "claims.h"
 #include "job.h"
 #include "trace.h"
 
 /* A text of region REGION at OFFSET, of HAS bytes, and the N bytes that it was compared
-   with.  */
+   with, or that it might be.  */
 struct compared
 {
   uint32_t region, offset, has, n;
+  bool number; /* a number was made of it, not compared */
   uint8_t byte[256];
 };
 
@@ -33,8 +40,11 @@ next_comparison (const struct run *run, uint32_t *at, struct compared *c)
       const struct symrt_event *e = &run->events[*at];
       if (e->kind != SYMRT_E_COMPARED || e->a)
 	continue;
-      uint32_t most = e->aux >> 8;
-      *c = (struct compared){ .region = e->site, .offset = e->b, .has = e->aux & 0xff };
+      uint32_t most = (e->aux & ~SYMRT_COMPARED_NUMBER) >> 8;
+      *c = (struct compared){ .region = e->site,
+			      .offset = e->b,
+			      .has = e->aux & 0xff,
+			      .number = e->aux & SYMRT_COMPARED_NUMBER };
       do
 	{
 	  for (unsigned k = 0; k < e->flag && c->n < most; k++)
@@ -102,22 +112,62 @@ put_in_array (const struct input_plan *p, struct input_vector *v,
 }
 
 static uint64_t
-hash_of (const struct compared *c)
+hash_of (const struct compared *c, enum vector_alike alike)
 {
-  uint64_t h = hash_mix ((uint64_t) c->region << 32 | c->offset, c->n);
+  uint64_t h
+    = hash_mix ((uint64_t) c->region << 32 | c->offset, (uint64_t) alike << 32 | c->n);
   for (uint32_t k = 0; k < c->n; k++)
     h = hash_mix (h, c->byte[k]);
   return h;
 }
 
+/* Can a comment quote what C says?  */
+static bool
+can_be_quoted (const struct compared *c)
+{
+  uint32_t k = 0;
+  while (k < c->n && isprint (c->byte[k]) && !strchr ("\"\\*/", c->byte[k]))
+    k++;
+  return c->n && c->n <= 64 && k == c->n;
+}
+
+/* Make what C says ALIKE only.  False: it cannot be.  */
+static bool
+make_alike (struct compared *c, enum vector_alike alike)
+{
+  uint32_t k = 0;
+  if (alike == VECTOR_EQUAL)
+    return true;
+  if (c->number || !can_be_quoted (c))
+    return false;
+  switch (alike)
+    {
+    case VECTOR_LONGER:
+      c->byte[c->n] = c->byte[c->n - 1];
+      c->n++;
+      return true;
+    case VECTOR_SHORTER: c->n--; return true;
+    default:
+      while (k < c->n && !isalpha (c->byte[k]))
+	k++;
+      if (k < c->n)
+	c->byte[k] ^= 'a' ^ 'A';
+      return k < c->n;
+    }
+}
+
 struct input_vector *
 vector_compared (const struct input_plan *p, const struct input_vector *v,
-		 const struct run *run, uint32_t *at, uint64_t *what)
+		 const struct run *run, struct vector_comparison *asked,
+		 struct u64map *known)
 {
   struct compared c;
-  while (next_comparison (run, at, &c))
+  while (next_comparison (run, &asked->at, &c))
     {
-      if (c.region >= p->nregion || p->regions[c.region].fixed)
+      uint64_t what = hash_of (&c, asked->alike);
+      struct compared whole = c;
+      if (c.region >= p->nregion || p->regions[c.region].fixed
+	  || u64map_get (known, what) || !make_alike (&c, asked->alike))
 	continue;
       struct input_vector *other = vector_copy (v);
       if (!other)
@@ -127,7 +177,13 @@ vector_compared (const struct input_plan *p, const struct input_vector *v,
 				      : put_in_array (p, other, &c))
 	  && plan_restrict (p, other, 0) == 0)
 	{
-	  *what = hash_of (&c);
+	  u64map_put (known, what, 0, NULL);
+	  /* A test has all of it, however soon the program knows.  */
+	  if (asked->alike != VECTOR_EQUAL)
+	    vector_touch (other, SYMRT_INPUT_KEY (c.region, c.offset + c.n, 0), 8);
+	  snprintf (asked->note, sizeof asked->note, CLAIMS_ALIKE "\"%.*s\"\t\"%.*s\"",
+		    (int) whole.n, (const char *) whole.byte, (int) c.n,
+		    (const char *) c.byte);
 	  return other;
 	}
       vector_free (other);

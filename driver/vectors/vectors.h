@@ -12,6 +12,7 @@
 #include "testmodel.h"
 
 struct run;    /* exec.h */
+struct u64map; /* util.h */
 struct strbuf; /* util.h */
 
 /* What a vector says of a byte; the numbers are in stores.  */
@@ -182,13 +183,35 @@ struct input_vector *vector_unused (const struct input_plan *,
 bool vector_long (const struct input_vector *v);
 /* Tell TO, as claims.h has it, what RUN wrote far from where objects begin.  */
 void vector_tell_far (const struct run *run, struct strbuf *to);
-/* A copy of V in which a text is what RUN, of V, compared it with, as event *AT of RUN or
-   one behind it says; *AT: behind that; *WHAT: a number for the place and what is there
-   now.  vector_free frees it.  NULL: there are no more, or memory.  */
+/* How like what it was compared with a text is made.  */
+enum vector_alike
+{
+  VECTOR_EQUAL,
+  VECTOR_LONGER,     /* its last character is there twice */
+  VECTOR_SHORTER,    /* the last character is not there */
+  VECTOR_OTHER_CASE, /* its first letter is in the other case */
+  VECTOR_ALIKE__COUNT
+};
+
+/* A comparison of texts that is looked for in a run.  */
+struct vector_comparison
+{
+  enum vector_alike alike; /* what is to be made of it */
+  uint32_t at; /* the event from which on one is looked for; behind the one found */
+  char
+    note[200]; /* of the one found, unless EQUAL: what a test says of it, as labels are
+		     noted, with CLAIMS_ALIKE in front */
+};
+
+/* A copy of V in which a text is what RUN, of V, compared it with, or almost that, as C says.
+   KNOWN has a number for each place and what was put there before: that is not made again,
+   and that of what is made is added.  vector_free frees it.  NULL: there are no more, or
+   memory.  */
 struct input_vector *vector_compared (const struct input_plan *,
 				      const struct input_vector *v,
-				      const struct run *run, uint32_t *at,
-				      uint64_t *what);
+				      const struct run *run,
+				      struct vector_comparison *c,
+				      struct u64map *known);
 /* V as a test made of it has it, which declares only what a run of V used: what that did not
    look at is 0, and behind it there are other bytes; where ZEROS, zeros, as behind a text
    that a test spells out.  vector_free frees it.  NULL: that is V itself, or, where ZEROS,

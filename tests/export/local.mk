@@ -18,7 +18,7 @@ TESTS += tests/export/loops-test
 
 export_tests = tests/export/afresh.sh tests/export/apart.sh tests/export/blame.sh tests/export/clash.sh tests/export/data.sh tests/export/elsewhere.sh tests/export/locale.sh tests/export/files.sh tests/export/foreign.sh tests/export/keep.sh \
   tests/export/late.sh tests/export/left-behind.sh tests/export/literals.sh tests/export/loops.sh \
-  tests/export/blocks.sh tests/export/stream.sh tests/export/names.sh tests/export/obsolete.sh tests/export/odd.sh tests/export/resets.sh tests/export/room.sh tests/export/starved.sh tests/export/tested.sh tests/export/unset.sh \
+  tests/export/blocks.sh tests/export/stream.sh tests/export/names.sh tests/export/obsolete.sh tests/export/odd.sh tests/export/resets.sh tests/export/room.sh tests/export/soname.sh tests/export/starved.sh tests/export/tested.sh tests/export/unset.sh \
   tests/export/suite.sh tests/export/undefined.sh tests/export/untested.sh
 TESTS += $(export_tests)
 EXTRA_DIST += $(export_tests) tests/export/clash.c tests/export/elsewhere.c tests/export/odd.c \
