@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    adse generate: explore, then write the suite.  */
+#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -66,7 +67,8 @@ static const struct cli_option options[] = {
   { 'f', "function", "GLOB", "only functions whose name matches (repeatable)" },
   { 'c', "criteria", "LIST", "criteria and groups of them, by name" },
   { 't', "time", "SECONDS", "cut the whole run after so long" },
-  { 'j', "jobs", "N", "explore so many functions at once (default 1)" },
+  { 'j', "jobs", "N",
+    "explore so many functions at once (default: as processors are there, 8 at most)" },
   { KEY_SEED, "seed", "N", "seed of everything random (default 1)" },
   { KEY_STRATEGY, "strategy", "S", "search strategy (default coverage)" },
   { KEY_STORE, "store", "DIR", "where results are kept (default .adse)" },
@@ -136,6 +138,25 @@ struct arguments
   struct ledger_names names;
 };
 
+/* How many functions are explored at once if nobody says: ADSE_JOBS, or one for each
+   processor that we may use.  Each takes memory as well.  */
+static unsigned
+usual_jobs (void)
+{
+  enum
+  {
+    MOST = 8
+  };
+  const char *given = getenv ("ADSE_JOBS");
+  cpu_set_t set;
+  if (given)
+    return (unsigned) cli_number ("ADSE_JOBS", given, 1, 256);
+  if (sched_getaffinity (0, sizeof set, &set) != 0)
+    return 1;
+  int n = CPU_COUNT (&set);
+  return n < 1 ? 1 : n < MOST ? (unsigned) n : MOST;
+}
+
 /* adse.ini comes before the command line's other options, wherever --settings
    is.  */
 static void
@@ -149,6 +170,7 @@ read_settings (struct settings *s, int argc, char **argv)
       path = optarg;
   optind = 0;
   settings_default (s);
+  s->jobs = usual_jobs ();
   if (settings_read (s, path ? path : "adse.ini", path != NULL, err, sizeof err) != 0)
     message_die ("%s", err);
 }

@@ -240,10 +240,11 @@ is_affordable (const struct explorer *x, uint64_t beside)
 struct near_base
 {
   uint32_t run, alike; /* how many gave the same result */
-  bool first;	       /* the last one of these */
+  uint64_t size;       /* bytes of memory that it looked at */
+  bool first;	       /* the last one of the shortest of these */
 };
 
-/* The last runs of each result first, those of rare results before others.  */
+/* Short runs of each result first, those of rare results before others.  */
 static int
 by_result (const void *a, const void *b)
 {
@@ -255,25 +256,41 @@ by_result (const void *a, const void *b)
   return p->run > q->run ? -1 : p->run < q->run;
 }
 
-/* The runs of the corpus whose inputs' neighbours are of use, the best first: malloc'd.  */
+static uint64_t
+size_of (const struct input_vector *v)
+{
+  uint64_t n = 0;
+  for (uint32_t i = 0; i < v->nregion; i++)
+    n += v->region[i].touched;
+  return n;
+}
+
+/* The runs of the corpus whose inputs' neighbours are of use, the best first: malloc'd.  A
+   long text has many neighbours, and most of them differ where it says nothing.  */
 static struct near_base *
 near_bases (const struct explorer *x)
 {
   const struct corpus *c = &x->plan.corpus;
   struct near_base *v = xcalloc (c->n + (size_t) 1, sizeof *v);
-  struct u64map last = { 0 };
+  struct u64map first = { 0 };
   for (uint32_t i = 0; i < c->n; i++)
     {
+      const struct past *p = &x->plan.past.v[c->run[i]];
       bool fresh;
-      uint32_t *at = u64map_put (&last, x->plan.past.v[c->run[i]].result, i, &fresh);
-      v[i] = (struct near_base){ .run = c->run[i], .first = true, .alike = 1 };
+      uint32_t *at = u64map_put (&first, p->result, i, &fresh);
+      v[i] = (struct near_base){ .run = c->run[i],
+				 .alike = 1,
+				 .size = size_of (p->vector) };
+      struct near_base *other = &v[*at];
+      v[i].first = fresh || v[i].size <= other->size;
       if (fresh)
 	continue;
-      v[i].alike += v[*at].alike;
-      v[*at].first = false;
-      *at = i;
+      struct near_base *best = v[i].first ? &v[i] : other;
+      best->alike = other->alike + 1;
+      other->first = best == other;
+      *at = (uint32_t) (best - v);
     }
-  u64map_free (&last);
+  u64map_free (&first);
   qsort (v, c->n, sizeof *v, by_result);
   return v;
 }

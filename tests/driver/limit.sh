@@ -128,7 +128,7 @@ chmod +x slow-cc
 grep -q 'mutants are worked out, not run: there is no time to compile 1 sources once more$' err ||
   fail "slow: $(cat err)"
 
-# With -j 2 two sources are compiled once more at the same time: each waits for the other.
+# With two jobs two sources are compiled once more at the same time: each waits for the other.
 cat > meet-cc <<'END'
 #!/bin/bash
 case "$*" in
@@ -146,9 +146,11 @@ END
 chmod +x meet-cc
 echo 'int more (int n) { return n > 3; }' > more.c
 gcc -g -O2 -fplugin=adse.so -c more.c || exit 1
-"$ADSE" generate -j 2 --cc "$PWD/meet-cc" -f more --no-suite --store meet.store few.o more.o \
+ADSE_JOBS=2 "$ADSE" generate --cc "$PWD/meet-cc" -f more --no-suite --store meet.store few.o more.o \
   > out 2> err || fail "meet: $(cat err)"
-! grep 'mutants are worked out' err || fail "-j 2: one source is compiled at a time"
+! grep 'mutants are worked out' err || fail "two jobs: one source is compiled at a time"
+if ADSE_JOBS=many "$ADSE" generate --no-suite --store meet.store more.o > out 2> err ||
+   ! grep -q "ADSE_JOBS: 'many' is not a number" err; then fail "ADSE_JOBS=many: $(cat err)"; fi
 
 # A function that takes long is named meanwhile, in a log too; the time said first is its
 # turn's, the second the session's.
