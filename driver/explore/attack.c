@@ -240,11 +240,11 @@ is_affordable (const struct explorer *x, uint64_t beside)
 struct near_base
 {
   uint32_t run, alike; /* how many gave the same result */
-  uint64_t size;       /* bytes of memory that it looked at */
-  bool first;	       /* the last one of the shortest of these */
+  uint32_t size;       /* of its texts */
+  bool first;	       /* the last one of the shortest of these that look like it */
 };
 
-/* Short runs of each result first, those of rare results before others.  */
+/* A short run of each result and look first, those of rare results before others.  */
 static int
 by_result (const void *a, const void *b)
 {
@@ -253,16 +253,9 @@ by_result (const void *a, const void *b)
     return q->first - p->first;
   if (p->first && p->alike != q->alike)
     return p->alike < q->alike ? -1 : 1;
+  if (p->first && p->size != q->size)
+    return p->size < q->size ? -1 : 1;
   return p->run > q->run ? -1 : p->run < q->run;
-}
-
-static uint64_t
-size_of (const struct input_vector *v)
-{
-  uint64_t n = 0;
-  for (uint32_t i = 0; i < v->nregion; i++)
-    n += v->region[i].touched;
-  return n;
 }
 
 /* The runs of the corpus whose inputs' neighbours are of use, the best first: malloc'd.  A
@@ -271,26 +264,26 @@ static struct near_base *
 near_bases (const struct explorer *x)
 {
   const struct corpus *c = &x->plan.corpus;
+  const struct subject *to = x->plan.subject;
   struct near_base *v = xcalloc (c->n + (size_t) 1, sizeof *v);
-  struct u64map first = { 0 };
+  struct u64map first = { 0 }, alike = { 0 };
   for (uint32_t i = 0; i < c->n; i++)
     {
       const struct past *p = &x->plan.past.v[c->run[i]];
-      bool fresh;
-      uint32_t *at = u64map_put (&first, p->result, i, &fresh);
-      v[i] = (struct near_base){ .run = c->run[i],
-				 .alike = 1,
-				 .size = size_of (p->vector) };
-      struct near_base *other = &v[*at];
-      v[i].first = fresh || v[i].size <= other->size;
-      if (fresh)
+      v[i].run = c->run[i];
+      uint64_t look = hash_mix (to->look (to->ctx, p->vector, &v[i].size), p->result);
+      uint32_t *at = u64map_put (&first, look, i, NULL);
+      ++*u64map_put (&alike, p->result, 0, NULL);
+      if (v[*at].size < v[i].size)
 	continue;
-      struct near_base *best = v[i].first ? &v[i] : other;
-      best->alike = other->alike + 1;
-      other->first = best == other;
-      *at = (uint32_t) (best - v);
+      v[*at].first = false;
+      v[i].first = true;
+      *at = i;
     }
+  for (uint32_t i = 0; i < c->n; i++)
+    v[i].alike = *u64map_get (&alike, x->plan.past.v[v[i].run].result);
   u64map_free (&first);
+  u64map_free (&alike);
   qsort (v, c->n, sizeof *v, by_result);
   return v;
 }
@@ -307,8 +300,10 @@ run_near (struct explorer *x)
 	   n = x->plan.corpus.n;
   uint64_t until
     = x->spent.beside + x->spent.work / (uint64_t) explore_limit.near_share;
+  if (!to->near)
+    return;
   struct near_base *bases = near_bases (x);
-  for (uint32_t i = 0; i < n && to->near; i++)
+  for (uint32_t i = 0; i < n; i++)
     {
       struct input_vector *v;
       uint32_t which = 0;

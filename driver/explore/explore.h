@@ -53,9 +53,11 @@ struct subject
 				  const struct text_words *words, uint64_t random);
   bool
     reads; /* texts, or bytes that a callee fills in: what comes next depends on them */
-  /* As vector_near; may be NULL: it has no texts.  */
+  /* As vector_near; may be NULL, and LOOK then: it has no texts.  */
   struct input_vector *(*near) (void *ctx, const struct input_vector *v, uint32_t most,
 				uint32_t *which);
+  /* As vector_look.  */
+  uint64_t (*look) (void *ctx, const struct input_vector *v, uint32_t *size);
   /* V with other values for what RUN, of V, did not use; as vector_unused.  May be
      NULL: nothing is known of that.  */
   struct input_vector *(*unused) (void *ctx, const struct input_vector *v,

@@ -207,6 +207,13 @@ real_near (void *ctx, const struct input_vector *v, uint32_t most, uint32_t *whi
   return vector_near (r->plan, v, most, which);
 }
 
+static uint64_t
+real_look (void *ctx, const struct input_vector *v, uint32_t *size)
+{
+  struct real *r = ctx;
+  return vector_look (r->plan, v, size);
+}
+
 static struct input_vector *
 real_beyond (void *ctx, const struct input_vector *v, bool zeros)
 {
@@ -499,6 +506,7 @@ subject_exec (struct exec *exec, struct exec *live, const struct input_plan *pla
 			   .compared = real_compared,
 			   .live = live ? real_live : NULL,
 			   .near = real_near,
+			   .look = real_look,
 			   .reads = plan_reads (plan),
 			   .beyond = real_beyond,
 			   .went_well = real_went_well,

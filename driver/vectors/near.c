@@ -67,6 +67,35 @@ step (uint8_t *buf, uint32_t n, uint32_t room, uint32_t which)
   return n - 1;
 }
 
+uint64_t
+vector_look (const struct input_plan *p, const struct input_vector *v, uint32_t *size)
+{
+  uint64_t h = 0;
+  *size = 0;
+  for (uint32_t i = 0; i < p->nregion && i < v->nregion; i++)
+    {
+      if (!plan_is_text (p, i) || !v->region[i].touched)
+	continue;
+      uint8_t *buf = xmalloc (vector_text_room (p, i) + (size_t) 2);
+      uint32_t n = vector_text (p, v, i, buf);
+      int last = 0;
+      for (uint32_t k = 0; k < n; k++)
+	{
+	  int c = buf[k], kind = isdigit (c)   ? '0'
+				 : isalpha (c) ? 'a'
+				 : isspace (c) ? ' '
+					       : c;
+	  if (kind != last)
+	    h = hash_mix (h, (uint64_t) kind);
+	  last = kind;
+	}
+      h = hash_mix (h, UINT32_MAX);
+      *size += n;
+      free (buf);
+    }
+  return h;
+}
+
 struct input_vector *
 vector_near (const struct input_plan *p, const struct input_vector *v, uint32_t most,
 	     uint32_t *which)

@@ -167,6 +167,10 @@ struct input_vector *vector_change (const struct input_plan *,
 				    const struct input_vector *v,
 				    const struct input_vector *other,
 				    const struct text_words *words, uint64_t random);
+/* A number for what the texts of V look like, which the run of V read: digits, letters,
+   blanks and others in their order, however many of each; *SIZE: how long they are in all.  */
+uint64_t vector_look (const struct input_plan *, const struct input_vector *v,
+		      uint32_t *size);
 /* Neighbour *WHICH, or one behind it, of V: a text of at most MOST characters without one of
    them, with one twice, or with a letter in the other case.  *WHICH: behind that.  vector_free frees it.  NULL: there are no
    more, or memory.  */
