@@ -44,6 +44,7 @@ is_own (void *ctx, const struct tree_node *n)
 static void
 begin (struct search *s)
 {
+  static const bool yes = true, no = false;
   memset (s, 0, sizeof *s);
   tree_init (&s->tree);
   s->goals.goal = s->goal;
@@ -55,6 +56,8 @@ begin (struct search *s)
 				    .lost = &s->lost,
 				    .flowed = &s->flowed,
 				    .firsts = &s->firsts,
+				    .tables = &yes,
+				    .handed = &no,
 				    .own = is_own };
 }
 
@@ -430,6 +433,37 @@ START_TEST (samples_go_on_when_nothing_else_is_left_but_not_for_ever)
 }
 END_TEST
 
+START_TEST (what_unknown_code_is_given_is_tried_while_labels_are_open)
+{
+  struct search s;
+  struct edge_list callees = { 0 };
+  uint32_t n = 1, none = 0;
+  bool no = false, handed = false;
+  const struct strategy *usual = strategy_find (NULL);
+  begin (&s);
+  s.view.samples = s.view.changes = true;
+  s.view.runs = s.view.corpus = s.view.sampled = &n;
+  s.view.tables = &no;
+  s.view.handed = &handed;
+  s.view.callees = &callees;
+  void *self = usual->start (&s.view, 1);
+  ck_assert_str_eq (picks (&s, usual, self, 1), ".");
+  s.goals.nopen = 1;
+  ck_assert_str_eq (picks (&s, usual, self, 3), "SSS");
+  usual->stop (self);
+  /* Memory that it is given is changed, but not for ever.  */
+  s.view.sampled = &none;
+  handed = true;
+  self = usual->start (&s.view, 1);
+  unsigned made = 0;
+  while (*picks (&s, usual, self, 1) == 'M')
+    made++;
+  ck_assert_uint_eq (made, goals_limit.samples_stale);
+  usual->stop (self);
+  end (&s);
+}
+END_TEST
+
 START_TEST (depth_first_is_nothing_else)
 {
   struct search s;
@@ -473,6 +507,7 @@ main (void)
   tcase_add_test (c, the_usual_strategy_gives_every_source_its_turns);
   tcase_add_test (c, random_changes_that_show_nothing_become_rare);
   tcase_add_test (c, samples_go_on_when_nothing_else_is_left_but_not_for_ever);
+  tcase_add_test (c, what_unknown_code_is_given_is_tried_while_labels_are_open);
   tcase_add_test (c, depth_first_is_nothing_else);
   suite_add_tcase (s, c);
   SRunner *r = srunner_create (s);
