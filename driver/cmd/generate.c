@@ -68,7 +68,7 @@ static const struct cli_option options[] = {
   { 'c', "criteria", "LIST", "criteria and groups of them, by name" },
   { 't', "time", "SECONDS", "cut the whole run after so long" },
   { 'j', "jobs", "N",
-    "explore so many functions at once (default: as processors are there, 8 at most)" },
+    "explore so many functions at once (default: one for each processor, 8 at most)" },
   { KEY_SEED, "seed", "N", "seed of everything random (default 1)" },
   { KEY_STRATEGY, "strategy", "S", "search strategy (default coverage)" },
   { KEY_STORE, "store", "DIR", "where results are kept (default .adse)" },

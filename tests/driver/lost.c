@@ -163,8 +163,9 @@ int bounded (const char *text)
 }
 
 /* A call that may return twice, which is passed nothing: what an instrumented function
-   makes of its argument is not followed.  GCC forgets the attribute of a declaration
-   when the definition has none.  */
+   makes of its argument is not followed, and no constant of this file, which are tried, is
+   one that decides.  GCC forgets the attribute of a declaration when the definition has
+   none.  */
 static int entered;
 
 __attribute__ ((returns_twice, noipa)) int enter_twice (int x)
@@ -178,7 +179,7 @@ int twice (int x, int y)
   int s = 0;
   if (x > 3 && x < 2) /* infeasible (site-exhausted) */
     s = 1;
-  if (enter_twice (y - x) == 123456) /* unknown (concretized: setjmp) */
+  if (enter_twice ((int) (3u * y - x)) == 123456) /* unknown (concretized: setjmp) */
     s = 2;
   if (entered == 654321) /* unknown (concretized: setjmp) */
     s = 3;
