@@ -211,11 +211,12 @@ struct spent
   uint32_t unanswered; /* queries without an answer */
   uint32_t slow;       /* endless runs, timeouts counted so many times */
   uint32_t path_only;  /* runs kept for their path alone */
-  uint32_t result_only[2];  /* for their result alone; 1: of objects in any state */
-  uint32_t alike;	    /* texts made almost what they were compared with */
-  uint32_t reruns, freshes; /* to tell why runs diverged */
-  uint32_t failures;	    /* of runs made again */
-  uint32_t replayed;	    /* of the kept runs */
+  uint32_t result_only[2]; /* for their result alone; 1: of objects in any state */
+  uint32_t
+    alike[VECTOR_ALIKE__COUNT]; /* texts made what they were compared with, almost */
+  uint32_t reruns, freshes;	/* to tell why runs diverged */
+  uint32_t failures;		/* of runs made again */
+  uint32_t replayed;		/* of the kept runs */
 };
 
 /* Plans that ended before they were exhausted, although nothing ended all.  */

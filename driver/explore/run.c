@@ -665,11 +665,13 @@ note_compared (struct explorer *x, uint32_t run, const struct run *r)
     {
       struct vector_comparison c = { .alike = alike };
       struct input_vector *other;
-      while (m->n < explore_limit.matches
-	     && (alike == VECTOR_EQUAL || x->spent.alike < explore_limit.alike)
-	     && (other = s->compared (s->ctx, v, r, &c, &m->known)))
+      while (
+	m->n < explore_limit.matches
+	&& (alike == VECTOR_EQUAL
+	    || x->spent.alike[alike] < explore_limit.alike / (VECTOR_ALIKE__COUNT - 1))
+	&& (other = s->compared (s->ctx, v, r, &c, &m->known)))
 	{
-	  x->spent.alike += alike != VECTOR_EQUAL;
+	  x->spent.alike[alike]++;
 	  explore_match_later (x, other, alike != VECTOR_EQUAL ? c.note : NULL);
 	}
     }
