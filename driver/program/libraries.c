@@ -185,30 +185,39 @@ read_own_name (void *ctx, struct image_file *f, Elf *elf, const GElf_Ehdr *eh)
   return 0;
 }
 
-char *
-libraries_folder (const char *library, const char *folder, bool *linked)
+static char *
+folder_of (const char *library)
 {
-  char err[200], *name = NULL;
   const char *slash = strrchr (library, '/');
-  char *own = xasprintf ("%.*s", slash ? (int) (slash - library) : 0, library);
+  return xasprintf ("%.*s", slash ? (int) (slash - library) : 0, library);
+}
+
+char *
+libraries_absent_name (const char *library)
+{
+  char err[200], *name = NULL, *own = folder_of (library);
   struct image_file f = { .path = library, .err = err, .nerr = sizeof err };
   /* What cannot be read is said where images are.  */
   image_file_read (&f, read_own_name, &name);
-  bool apart = name && !is_there (own, name);
-  if (apart)
+  if (name && is_there (own, name))
     {
-      char *link = xasprintf ("%s/%s", folder, name);
-      /* It may be there already; where it cannot be made, the linker says so.  */
-      apart = symlink (library, link) == 0 || is_there (folder, name);
-      free (link);
+      free (name);
+      name = NULL;
     }
-  free (name);
-  if (linked)
-    *linked = apart;
-  if (!apart)
-    return own;
   free (own);
-  return xstrdup (folder);
+  return name;
+}
+
+char *
+libraries_folder (const char *library, const char *folder)
+{
+  char *name = libraries_absent_name (library);
+  char *link = name ? xasprintf ("%s/%s", folder, name) : NULL;
+  /* It may be there already.  */
+  bool linked = name && (symlink (library, link) == 0 || is_there (folder, name));
+  free (link);
+  free (name);
+  return linked ? xstrdup (folder) : folder_of (library);
 }
 
 char *

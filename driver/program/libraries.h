@@ -4,7 +4,6 @@
 #ifndef ADSE_LIBRARIES_H
 #define ADSE_LIBRARIES_H
 
-#include <stdbool.h>
 #include <stddef.h>
 
 /* Call EACH for every library that the ELF files of IMAGE name (DT_NEEDED), in order:
@@ -14,11 +13,13 @@
 void libraries_needed (const char *image,
 		       void (*each) (void *ctx, const char *name, const char *path),
 		       void *ctx);
-/* The folder in which the run-time linker finds the shared library LIBRARY, an absolute
-   path, by the name that it gives itself (DT_SONAME): its own, or, where no file there has
-   that name, FOLDER, an absolute path, in which a link of that name is made.  *LINKED, unless
-   NULL, says which.  Malloc'd.  */
-char *libraries_folder (const char *library, const char *folder, bool *linked);
+/* The name that the shared library LIBRARY, an absolute path, gives itself (DT_SONAME), by
+   which the run-time linker looks for it, if no file beside it has that name.  Malloc'd, or
+   NULL.  */
+char *libraries_absent_name (const char *library);
+/* The folder in which the run-time linker finds LIBRARY, an absolute path: its own, or FOLDER,
+   an absolute path, in which a link of its absent name is made.  Malloc'd.  */
+char *libraries_folder (const char *library, const char *folder);
 /* The linker's flag for NAME, a file where linkers look by themselves: "-lz", or
    "-l:libz.so.1" when only that name is there.  Malloc'd.  */
 char *libraries_flag (const char *name);

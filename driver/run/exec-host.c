@@ -196,7 +196,7 @@ link_command (const struct program *p, const struct exec_options *o, const char 
 	/* The run-time linker looks where the user's own name points.  */
 	if (real)
 	  {
-	    folder = libraries_folder (real, o->scratch, NULL);
+	    folder = libraries_folder (real, o->scratch);
 	    add (&w, xasprintf ("-Wl,-rpath,%s", folder));
 	    free (folder);
 	  }

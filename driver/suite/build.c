@@ -189,7 +189,7 @@ link_observer (const struct suite_state *s, uint32_t unit,
 	free (plain);
 	if (strstr (strrchr (s->plain[i], '/'), ".so") != NULL)
 	  {
-	    char *folder = libraries_folder (s->plain[i], s->scratch, NULL);
+	    char *folder = libraries_folder (s->plain[i], s->scratch);
 	    suite_word (&w, "-Wl,-rpath,%s", folder);
 	    free (folder);
 	  }

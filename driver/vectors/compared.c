@@ -180,10 +180,12 @@ vector_compared (const struct input_plan *p, const struct input_vector *v,
 	  u64map_put (known, what, 0, NULL);
 	  /* A test has all of it, however soon the program knows.  */
 	  if (asked->alike != VECTOR_EQUAL)
-	    vector_touch (other, SYMRT_INPUT_KEY (c.region, c.offset + c.n, 0), 8);
-	  snprintf (asked->note, sizeof asked->note, CLAIMS_ALIKE "\"%.*s\"\t\"%.*s\"",
-		    (int) whole.n, (const char *) whole.byte, (int) c.n,
-		    (const char *) c.byte);
+	    {
+	      vector_touch (other, SYMRT_INPUT_KEY (c.region, c.offset + c.n, 0), 8);
+	      snprintf (asked->note, sizeof asked->note,
+			CLAIMS_ALIKE "\"%.*s\"\t\"%.*s\"", (int) whole.n,
+			(const char *) whole.byte, (int) c.n, (const char *) c.byte);
+	    }
 	  return other;
 	}
       vector_free (other);

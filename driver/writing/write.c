@@ -419,9 +419,9 @@ write_makefile (struct suite_state *s, char *err, size_t nerr)
     s->req->targets[i].there = false;
   for (size_t i = 0; i < s->nplain; i++)
     {
-      bool linked;
-      free (libraries_folder (s->plain[i], s->scratch, &linked));
-      m.links |= linked;
+      char *absent = libraries_absent_name (s->plain[i]);
+      m.links |= absent != NULL;
+      free (absent);
       plain[i] = suite_relative (s->plain[i], s->out_dir);
     }
   for (uint32_t i = 0; i < n; i++)
