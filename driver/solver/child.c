@@ -15,7 +15,8 @@
      query   := 'Q' nconjunct nwant conjunct* input*
      reply   := struct reply value:u64*
 
-   Numbers are u32 unless said.  */
+   Numbers are u32 unless said.  An id is the child's own: it numbers from 1 what it was told,
+   so that a few nodes of a large DAG take as little room as those of a small one.  */
 #define _GNU_SOURCE 1 /* close_range */
 #include "base/util.h"
 #include "expr/expr.h"
@@ -69,8 +70,8 @@ struct child
   int fd;
   /* What the child knows of which DAG.  */
   uint64_t serial;
-  uint8_t *node_sent;
-  uint32_t node_room;
+  uint32_t *node_id; /* of each node of the DAG the child's id, 0: none */
+  uint32_t node_room, nnode;
   uint32_t inputs_sent, tables_sent;
   struct buffer request;
   expr_id *stack;
@@ -310,9 +311,9 @@ child_stop (struct child *c)
   while (waitpid (c->pid, NULL, 0) < 0 && errno == EINTR)
     ;
   c->pid = 0;
-  c->inputs_sent = c->tables_sent = 0;
+  c->inputs_sent = c->tables_sent = c->nnode = 0;
   if (c->node_room)
-    memset (c->node_sent, 0, c->node_room);
+    memset (c->node_id, 0, c->node_room * sizeof *c->node_id);
 }
 
 static void
@@ -359,6 +360,21 @@ put_tables (struct child *c, const struct expr_dag *dag, uint32_t index)
     }
 }
 
+/* The child's id of E, 0 for none.  One that it does not know is pushed, to be told.  */
+static uint32_t
+node_id (struct child *c, expr_id e, size_t *sp)
+{
+  if (!e || c->node_id[e])
+    return e ? c->node_id[e] : 0;
+  if (*sp == c->stack_room)
+    {
+      c->stack_room = 2 * c->stack_room + 64;
+      c->stack = xrealloc (c->stack, c->stack_room * sizeof *c->stack);
+    }
+  c->stack[(*sp)++] = e;
+  return c->node_id[e] = ++c->nnode;
+}
+
 /* Nodes of E that the child does not know, in any order.  */
 static void
 put_nodes (struct child *c, const struct expr_dag *dag, expr_id e)
@@ -369,35 +385,24 @@ put_nodes (struct child *c, const struct expr_dag *dag, expr_id e)
     {
       uint32_t old = c->node_room;
       c->node_room = expr_count (dag) + expr_count (dag) / 2 + 1024;
-      c->node_sent = xrealloc (c->node_sent, c->node_room);
-      memset (c->node_sent + old, 0, c->node_room - old);
+      c->node_id = xrealloc (c->node_id, c->node_room * sizeof *c->node_id);
+      memset (c->node_id + old, 0, (c->node_room - old) * sizeof *c->node_id);
     }
-  if (c->stack_room < (size_t) c->node_room * 3 + 1)
-    {
-      c->stack_room = (size_t) c->node_room * 3 + 1;
-      c->stack = xrealloc (c->stack, c->stack_room * sizeof *c->stack);
-    }
-  c->stack[sp++] = e;
+  node_id (c, e, &sp);
   while (sp)
     {
       expr_id i = c->stack[--sp];
-      const struct expr_node *n = expr_node (dag, i);
-      if (c->node_sent[i])
-	continue;
-      c->node_sent[i] = 1;
-      if (n->op == ADSE_OP_INPUT)
-	put_inputs (c, dag, (uint32_t) n->k);
-      else if (n->op == ADSE_OP_TABLE)
-	put_tables (c, dag, (uint32_t) n->k);
+      struct expr_node n = *expr_node (dag, i);
+      if (n.op == ADSE_OP_INPUT)
+	put_inputs (c, dag, (uint32_t) n.k);
+      else if (n.op == ADSE_OP_TABLE)
+	put_tables (c, dag, (uint32_t) n.k);
+      n.a = node_id (c, n.a, &sp);
+      n.b = node_id (c, n.b, &sp);
+      n.c = node_id (c, n.c, &sp);
       put (&c->request, 'N');
-      put (&c->request, i);
-      put_bytes (&c->request, n, sizeof *n);
-      if (n->a)
-	c->stack[sp++] = n->a;
-      if (n->b)
-	c->stack[sp++] = n->b;
-      if (n->c)
-	c->stack[sp++] = n->c;
+      put (&c->request, c->node_id[i]);
+      put_bytes (&c->request, &n, sizeof n);
     }
 }
 
@@ -412,7 +417,8 @@ send_query (struct child *c, const struct query *q, const uint32_t *want, size_t
   put (&c->request, 'Q');
   put (&c->request, (uint32_t) q->n);
   put (&c->request, (uint32_t) nwant);
-  put_bytes (&c->request, q->conjuncts, q->n * sizeof *q->conjuncts);
+  for (size_t i = 0; i < q->n; i++)
+    put (&c->request, c->node_id[q->conjuncts[i]]);
   put_bytes (&c->request, want, nwant * sizeof *want);
   size = c->request.n;
   return write_all (c->fd, &size, sizeof size)
@@ -552,7 +558,7 @@ child_free (struct layer *layer)
   struct child *c = (struct child *) layer;
 
   child_stop (c);
-  free (c->node_sent);
+  free (c->node_id);
   free (c->request.data);
   free (c->stack);
   free (c);

@@ -29,7 +29,7 @@ void cvc5_add_input (struct cvc5_facade *, uint32_t index, unsigned width);
 void cvc5_add_table (struct cvc5_facade *, uint32_t index, uint32_t count,
 		     uint32_t width, const uint64_t *values);
 /* Tell the solver the node of this expression, which is copied.  Its operands
-   were told before.  */
+   are told before the next query.  */
 void cvc5_add_node (struct cvc5_facade *, expr_id, const struct expr_node *);
 
 /* A conjunction to be decided, and what is wanted of its model.  */
