@@ -23,22 +23,43 @@ enum
   CRASH_COMPARED = 1 << 16
 };
 
-uint64_t
-explore_path_hash (const struct path *p, enum run_end end)
+/* The items of P from FIRST to N.  */
+static uint64_t
+hash_items (const struct path *p, uint32_t first, uint32_t n)
 {
-  uint32_t n
-    = end == RUN_SIGNAL && p->nitem > CRASH_COMPARED ? CRASH_COMPARED : p->nitem;
-  uint64_t h = n;
-  for (uint32_t i = 0; i < n; i++)
+  uint64_t h = n - first;
+  for (uint32_t i = first; i < n; i++)
     h = hash_mix (h, (uint64_t) p->items[i].site << 32 | p->items[i].outcome);
   return h;
 }
 
 uint64_t
-explore_result_of (const struct path *p, const struct run *r)
+explore_path_hash (const struct path *p, enum run_end end)
+{
+  return hash_items (p, 0,
+		     end == RUN_SIGNAL && p->nitem > CRASH_COMPARED ? CRASH_COMPARED
+								    : p->nitem);
+}
+
+/* What R gave, whose callees saw CALLS.  */
+static uint64_t
+hash_result (const struct path *p, const struct run *r, uint64_t calls)
 {
   uint64_t end = hash_mix (r->end, (uint64_t) (uint32_t) r->signal);
-  return hash_mix (hash_mix (end, p->has_result ? p->result : 0), p->calls);
+  return hash_mix (hash_mix (end, p->has_result ? p->result : 0), calls);
+}
+
+uint64_t
+explore_result_of (const struct path *p, const struct run *r)
+{
+  return hash_result (p, r, p->calls);
+}
+
+uint64_t
+explore_own_of (const struct path *p, const struct run *r)
+{
+  return hash_mix (hash_items (p, p->own_item, p->nitem),
+		   hash_result (p, r, p->own_calls));
 }
 
 bool

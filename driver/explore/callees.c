@@ -99,8 +99,18 @@ explore_first (struct explorer *x, uint32_t label, enum adse_criterion c)
   x->news.firsts++;
 }
 
+/* Did P cover LABEL before the target was called?  */
+static bool
+is_before (const struct path *p, uint32_t label)
+{
+  for (uint32_t i = 0; i < p->own_covered; i++)
+    if (p->covered[i].label == label)
+      return true;
+  return false;
+}
+
 uint32_t
-explore_watched (struct explorer *x, bool counts)
+explore_watched (struct explorer *x, const struct path *p, bool counts)
 {
   uint32_t n, fresh = 0, left = 0;
   uint8_t *bytes = x->plan.subject->labels (x->plan.subject->ctx, &n);
@@ -111,6 +121,7 @@ explore_watched (struct explorer *x, bool counts)
       fresh += covered;
       if (covered && counts)
 	{
+	  x->news.before += is_before (p, label);
 	  explore_first (x, label, ADSE_CRIT_DC);
 	  continue;
 	}

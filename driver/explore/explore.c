@@ -209,6 +209,7 @@ free_state (struct explorer *x)
   u64map_free (&x->seen.flowed);
   u64map_free (&x->seen.results);
   u64map_free (&x->seen.paths);
+  u64map_free (&x->seen.own);
   free (x->inc.external);
   free (x->query.v);
   vector_free (x->unused);
@@ -233,7 +234,8 @@ explore_target (const struct target *t, const struct program *program,
 			.store = store,
 			.row = row,
 			.res = res,
-			.spent = { .result_only = { opt->result_only } } };
+			.spent = { .result_only = { opt->result_only },
+				   .before_only = opt->before_only } };
   struct explore_options own = *opt;
   own.deadline = explore_until (&x, plans, nplan);
   x.opt = &own;

@@ -187,7 +187,7 @@ struct seen
   struct u64map taken, flowed; /* as in strategy_view */
   struct u64map lost;	       /* the target's own that only runs took of which no test
 				  comes */
-  struct u64map results, paths;
+  struct u64map results, paths, own;
 };
 
 /* What was new last.  */
@@ -198,6 +198,7 @@ struct news
   uint32_t hard;   /* runs that unanswered queries since then stand for */
   uint64_t effort; /* spent.effort then */
   uint32_t firsts; /* outcomes that the last run took before any other target's */
+  uint32_t before; /* branches that it showed first in calls before the target's */
   bool flowed;	   /* the last run took an outcome with definitions in force as no
 		      other did */
 };
@@ -212,6 +213,8 @@ struct spent
   uint32_t slow;       /* endless runs, timeouts counted so many times */
   uint32_t path_only;  /* runs kept for their path alone */
   uint32_t result_only[2]; /* for their result alone; 1: of objects in any state */
+  uint32_t before_only;	   /* of all these, runs that only calls before the target tell
+			      from others */
   uint32_t
     alike[VECTOR_ALIKE__COUNT]; /* texts made what they were compared with, almost */
   uint32_t reruns, freshes;	/* to tell why runs diverged */

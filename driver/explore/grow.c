@@ -200,7 +200,11 @@ explore_grow (struct explorer *x, const struct fresh_run *f)
 	break;
       const struct path_item *item = &p->items[i];
       if (item->kind == NODE_BRANCH || item->kind == NODE_SWITCH)
-	fresh_outcomes += take_item (&g, item);
+	{
+	  bool fresh = take_item (&g, item);
+	  fresh_outcomes += fresh;
+	  x->news.before += fresh && i < p->own_item;
+	}
       if (!step (&g, item))
 	{
 	  end = END_NONE;

@@ -490,6 +490,8 @@ struct shown
   uint32_t labels, branches;
   uint32_t killed; /* mutants, live */
   bool result, path;
+  bool
+    own; /* the target's call alone returned as in no other run, or went another way */
   struct strbuf texts; /* notes on the labels, a line each */
 };
 
@@ -519,10 +521,10 @@ add_run (struct explorer *x, const struct fresh_run *f, struct shown *s)
 {
   bool grows = f->use & USE_GROWS;
   uint32_t before = x->plan.tree.npath;
-  x->news.firsts = 0;
+  x->news.firsts = x->news.before = 0;
   x->news.flowed = false;
   s->labels = cover (x, f, &s->texts);
-  s->branches = explore_watched (x, f->tested && grows);
+  s->branches = explore_watched (x, &f->path, f->tested && grows);
   if (grows)
     s->branches += explore_grow (x, f);
   else
@@ -538,6 +540,9 @@ add_run (struct explorer *x, const struct fresh_run *f, struct shown *s)
 	      x->res->runs, &s->result);
   u64map_put (&x->seen.paths, hash_mix (x->last.path, x->plan.number), x->res->runs,
 	      &s->path);
+  u64map_put (&x->seen.own,
+	      hash_mix (explore_own_of (&f->path, f->run), x->plan.subject->arbitrary),
+	      x->res->runs, &s->own);
 }
 
 /* F is news: the search goes on from there.  */
@@ -686,20 +691,22 @@ may_be_test (const struct fresh_run *f)
 	 && (end != RUN_SIGNAL || f->use & USE_CRASH_TEST);
 }
 
-/* Is F worth a test for its result, or its path, alone?  A few are.  */
+/* Is F worth a test for its result, its path, or calls before the target alone?  A few are, and
+   fewer where only such calls make the difference: those have tests of their own.  */
 static bool
 is_other (struct explorer *x, const struct fresh_run *f, const struct shown *s)
 {
-  uint32_t *results = &x->spent.result_only[x->plan.subject->arbitrary];
-  if (s->result && !x->aims.augments && *results < explore_limit.result_only)
-    {
-      ++*results;
-      return true;
-    }
-  if (!s->path || !(f->use & USE_PATH_TEST)
-      || x->spent.path_only >= explore_limit.path_only)
+  struct spent *spent = &x->spent;
+  uint32_t *results = &spent->result_only[x->plan.subject->arbitrary];
+  bool result = s->result && !x->aims.augments && *results < explore_limit.result_only;
+  bool path
+    = s->path && f->use & USE_PATH_TEST && spent->path_only < explore_limit.path_only;
+  if ((!result && !path && !s->branches)
+      || (!s->own && spent->before_only >= explore_limit.before_only))
     return false;
-  x->spent.path_only++;
+  *results += result;
+  spent->path_only += path && !result;
+  spent->before_only += !s->own;
   return true;
 }
 
@@ -709,7 +716,8 @@ take_test (struct explorer *x, const struct fresh_run *f, struct shown *s)
 {
   const struct matching *m = &x->plan.matching;
   bool always = f->use & USE_TEST;
-  bool worth = always || m->note || s->labels || s->branches || s->killed;
+  bool worth
+    = always || m->note || s->labels || s->branches > x->news.before || s->killed;
   if (!may_be_test (f))
     return;
   if (m->note)

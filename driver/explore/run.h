@@ -69,6 +69,9 @@ void explore_keep (struct explorer *, uint32_t run, uint32_t labels, uint32_t br
 void explore_match_later (struct explorer *, struct input_vector *v, const char *note);
 /* explore/again.c.  Hash of what a run R of path P returned, or how it ended.  */
 uint64_t explore_result_of (const struct path *p, const struct run *r);
+/* explore/again.c.  Hash of that and of the path, both of the target's call alone: whatever
+   calls before it did.  */
+uint64_t explore_own_of (const struct path *p, const struct run *r);
 /* explore/again.c.  Hash of the path of a run that ended as END.  */
 uint64_t explore_path_hash (const struct path *, enum run_end end);
 /* explore/again.c.  Make one more run of V, which leaves tree, goals and labels as they
@@ -133,9 +136,10 @@ void explore_watch_again (struct explorer *);
 /* Own label O was covered by a run of which no test comes: want it again in
    BYTES, for a run that becomes one.  */
 void explore_watch_for_test (struct explorer *, const struct goal *o, uint8_t *bytes);
-/* How many of the watched labels the last run was the first to cover.  If not
+/* How many of the watched labels the last run, whose path is given, was the first to
+   cover.  If not
    COUNTS: 0, and they are still to be covered.  */
-uint32_t explore_watched (struct explorer *, bool counts);
+uint32_t explore_watched (struct explorer *, const struct path *, bool counts);
 /* The last run covers LABEL of criterion C: other targets are no longer the
    first to do so.  */
 void explore_first (struct explorer *, uint32_t label, enum adse_criterion c);

@@ -315,6 +315,9 @@ explore_sequences (struct explorer *x, bool exhausted)
   struct sequences c = { .x = x, .random = hash_mix (explore_chance (x), 0) };
   if (x->stopped || !explore_sequence_share (x))
     return;
+  /* What call sequences show beyond labels, the search that came before this one took.  */
+  if (x->opt->usual_only && explore_done (x))
+    return;
   /* Targets of one kind go different ways.  */
   for (const char *s = x->target->name; *s; s++)
     c.random = hash_mix (c.random, (unsigned char) *s);

@@ -166,6 +166,7 @@ search_for (struct explorer *x, const struct subject *plans, size_t nplan,
   o.labels_only = !usual_only;
   o.usual_only = usual_only;
   o.result_only = x->spent.result_only[0];
+  o.before_only = x->spent.before_only;
   o.first = to->kept;
   o.nfirst = to->nkept;
   o.budget.runs = part_of (o.budget.runs, l->n);

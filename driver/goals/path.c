@@ -444,8 +444,14 @@ path_read (struct path *p, struct expr_dag *dag, const struct program *program,
 	  p->result_varies = e->a != 0;
 	  add_place (&r, &p->returns, &p->nreturn, p->nloss);
 	  break;
+	case SYMRT_E_CALL:
+	  p->own_item = p->nitem;
+	  p->own_covered = p->ncovered;
+	  p->own_calls = 0;
+	  break;
 	case SYMRT_E_CALLBACK:
 	  p->calls = hash_mix (p->calls, (uint64_t) e->site << 32 | e->value);
+	  p->own_calls = hash_mix (p->own_calls, (uint64_t) e->site << 32 | e->value);
 	  break;
 	case SYMRT_E_COVERED: rc = read_covered (&r, e); break;
 	default: break;

@@ -93,7 +93,11 @@ struct path
   uint64_t result;  /* of the target call */
   bool has_result, result_varies; /* with the inputs, on this path */
   uint64_t calls;		  /* hash of what generated callees saw of call order */
-  expr_id *pool;		  /* conjuncts of all items */
+  /* Of the last call, the target's: items and covered labels before it; CALLS of those in
+     it.  */
+  uint32_t own_item, own_covered;
+  uint64_t own_calls;
+  expr_id *pool; /* conjuncts of all items */
 };
 
 /* Build the path of RUN; path_free frees it.  Nodes that its events need are
