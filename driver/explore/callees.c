@@ -10,6 +10,7 @@
 #include "explore/explorer.h"
 #include "explore/run.h"
 #include "goals/goals.h"
+#include "goals/path.h"
 #include "program/image.h"
 #include "labels.h"
 #include "site.h"
