@@ -180,11 +180,9 @@ struct explore_options
   bool usual_only;	/* the plans are not all: call sequences lead to other states */
   uint32_t result_only; /* so many runs are kept for their result alone, of objects as
 			   users have them */
-  uint32_t
-    before_only;   /* and so many of all these are told by the calls before the target
-			   alone: see limits.def */
-  bool any_inputs; /* preconditions and assumptions do not count */
-  bool self_check; /* compare what runs recorded with what they did */
+  uint32_t before_only; /* so many of all were, for calls before the target's alone */
+  bool any_inputs;	/* preconditions and assumptions do not count */
+  bool self_check;	/* compare what runs recorded with what they did */
   unsigned check_proofs;	     /* percent of the proofs that are solved again */
   const volatile sig_atomic_t *stop; /* set: end soon, keep everything */
   /* Called now and then with the counters so far; may be NULL.  */

@@ -490,8 +490,7 @@ struct shown
   uint32_t labels, branches;
   uint32_t killed; /* mutants, live */
   bool result, path;
-  bool
-    own; /* the target's call alone returned as in no other run, or went another way */
+  bool own; /* result and path of the target's call alone, together, are new */
   struct strbuf texts; /* notes on the labels, a line each */
 };
 

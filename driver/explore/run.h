@@ -137,8 +137,7 @@ void explore_watch_again (struct explorer *);
    BYTES, for a run that becomes one.  */
 void explore_watch_for_test (struct explorer *, const struct goal *o, uint8_t *bytes);
 /* How many of the watched labels the last run, whose path is given, was the first to
-   cover.  If not
-   COUNTS: 0, and they are still to be covered.  */
+   cover.  If not COUNTS: 0, and they are still to be covered.  */
 uint32_t explore_watched (struct explorer *, const struct path *, bool counts);
 /* The last run covers LABEL of criterion C: other targets are no longer the
    first to do so.  */
