@@ -502,15 +502,15 @@ export_observer (FILE *out, const struct suite_file *file)
   /* An optimised build is about the code under test, not about the tests.  */
   text_add (&head,
 	    "\n#ifdef ADSE_PLAIN_TESTS\n#pragma GCC optimize (\"O0\")\n"
-	    "#endif\n%s\n%s",
-	    declarations, text_str (&declared));
+	    "#endif\n%s\n",
+	    declarations);
   names_settle (&types, file);
   names_settle (&stubs, file);
   names_settle (&body, file);
 
   int r = callees.failed || declared.failed || text_print (&head, out) != 0
-	  || text_print (&types, out) != 0 || text_print (&stubs, out) != 0
-	  || text_print (&body, out) != 0;
+	  || text_print (&types, out) != 0 || text_print (&declared, out) != 0
+	  || text_print (&stubs, out) != 0 || text_print (&body, out) != 0;
   callees_free (&callees);
   text_free (&head);
   text_free (&declared);

@@ -214,13 +214,14 @@ export_suite (FILE *out, const struct suite_file *file)
       prologue_headers (&head, file, needs, true);
     }
   prologue_library (&head, file, needs);
-  text_add (&head, "\n%s", text_str (&declared));
+  text_add (&head, "\n");
   names_settle (&types, file);
   names_settle (&stubs, file);
   names_settle (&body, file);
   names_settle (&last, file);
   int r = callees.failed || same.failed || declared.failed
 	  || text_print (&head, out) != 0 || text_print (&types, out) != 0
+	  || text_print (&declared, out) != 0 /* they may need these types */
 	  || text_print (&stubs, out) != 0 || text_print (&body, out) != 0
 	  || text_print (&last, out) != 0;
   callees_free (&callees);

@@ -45,3 +45,46 @@ done
 grep -q '^typedef ' suite/check_near.c && fail "declared although the source has it"
 grep -q 'chat (.*), 2);' suite/check_outer.c || fail "no test where the function stood in for gives much"
 make -s -C suite check CFLAGS='-g -Wall -Wextra -Werror' || fail "make check"
+
+# A function that another source defines makes an argument, and its type is not seen.
+cat > state.h <<'C'
+struct state;
+struct debug { int line; struct info *ci; };
+struct state *state_new (void);
+int debug_line (struct state *s, const struct debug *d);
+void state_free (struct state *s);
+C
+cat > debug.c <<'C'
+#include "state.h"
+int debug_line (struct state *s, const struct debug *d)
+{
+  if (!s || !d->ci)
+    return -1;
+  return d->line > 7 ? d->line : 7;
+}
+C
+cat > state.c <<'C'
+#include <stdlib.h>
+#include "state.h"
+typedef struct info { int depth; } info;
+struct state { int n; info first; };
+struct state *state_new (void)
+{
+  return calloc (1, sizeof (struct state));
+}
+info *state_extend (struct state *s)
+{
+  s->first.depth = ++s->n;
+  return &s->first;
+}
+void state_free (struct state *s)
+{
+  free (s);
+}
+C
+gcc -g -O1 -fplugin=adse.so -c debug.c state.c
+adse generate -f debug_line --store made -o made-suite debug.o state.o > log 2>&1 ||
+  { cat log; fail "adse generate on debug.c"; }
+grep -q '= state_extend (' made-suite/check_debug.c ||
+  { cat log; fail "no test with what state_extend makes"; }
+make -s -C made-suite check CFLAGS='-g -Wall -Wextra -Werror' || fail "make check of debug.c"
