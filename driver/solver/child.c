@@ -365,7 +365,7 @@ static uint32_t
 node_id (struct child *c, expr_id e, size_t *sp)
 {
   if (!e || c->node_id[e])
-    return e ? c->node_id[e] : 0;
+    return c->node_id[e];
   if (*sp == c->stack_room)
     {
       c->stack_room = 2 * c->stack_room + 64;
