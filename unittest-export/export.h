@@ -84,6 +84,9 @@ struct suite_file
   /* Each test has a process of its own, even with CK_FORK=no, for this reason; NULL: as
      the user wants it.  */
   const char *forks;
+  /* An observation program for tests that another one has run: what that did not show, or
+     not twice the same, is not looked at.  */
+  bool stable_only;
   struct test_case **tests; /* tests of one function are neighbours */
   size_t ntest;
 };

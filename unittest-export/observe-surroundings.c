@@ -95,14 +95,18 @@ spoil_zone (void *p, size_t n)
   fill = (unsigned char) ~fill;
 }
 
-/* Heap blocks of the test, by open addressing: exact sizes, a known fill, and whether the
-   call under test made it.  */
+/* Heap blocks of the test, in the order in which they were first given: exact sizes, a
+   known fill, and whether the call under test made it.  SLOTS finds them by their address,
+   by open addressing: 1 + the place in BLOCKS.  A process of a test pays for each page that
+   it touches, so what is looked at are the few blocks that there are.  */
 static struct
 {
   uintptr_t at;
   size_t size;
   int of_call;
 } blocks[BLOCKS];
+static unsigned nblock;
+static unsigned short slots[2 * BLOCKS];
 /* That call has begun.  */
 static volatile int called;
 
@@ -122,38 +126,41 @@ check_given (const void *p, size_t n)
     starved = 1;
 }
 
-static size_t
+/* The slot of AT, or that where it belongs.  */
+static unsigned short *
 slot (uintptr_t at)
 {
-  size_t i = (at >> 4) * 0x9e3779b1u % BLOCKS;
-  for (size_t n = 0; n < BLOCKS; n++, i = (i + 1) % BLOCKS)
-    if (blocks[i].at == at || blocks[i].at == 0)
-      return i;
-  return BLOCKS;
+  size_t i = (at >> 4) * 0x9e3779b1u % (2 * BLOCKS);
+  while (slots[i] != 0 && blocks[slots[i] - 1].at != at)
+    i = (i + 1) % (2 * BLOCKS);
+  return &slots[i];
 }
 
 static void
 note (void *p, size_t size)
 {
-  size_t i;
-
-  if (active && p != NULL && (i = slot ((uintptr_t) p)) < BLOCKS)
-    {
-      blocks[i].at = (uintptr_t) p;
-      blocks[i].size = size;
-      blocks[i].of_call = called;
-    }
+  if (!active || p == NULL)
+    return;
+  unsigned short *k = slot ((uintptr_t) p);
+  if (*k == 0 && nblock == BLOCKS)
+    return;
+  if (*k == 0)
+    *k = (unsigned short) ++nblock;
+  blocks[*k - 1].at = (uintptr_t) p;
+  blocks[*k - 1].size = size;
+  blocks[*k - 1].of_call = called;
 }
 
 static size_t
 forget (void *p)
 {
-  size_t i = slot ((uintptr_t) p), size = 0;
+  unsigned short k = active && p != NULL ? *slot ((uintptr_t) p) : 0;
+  size_t size = 0;
 
-  if (active && p != NULL && i < BLOCKS && blocks[i].at == (uintptr_t) p)
+  if (k != 0)
     {
-      size = blocks[i].size;
-      blocks[i].size = 0;
+      size = blocks[k - 1].size;
+      blocks[k - 1].size = 0;
     }
   return size;
 }
@@ -705,7 +712,7 @@ heap_block (uintptr_t p, int *begins)
 	return 0;
       return size - (p - (uintptr_t) at);
     }
-  for (size_t i = 0; i < BLOCKS; i++)
+  for (unsigned i = 0; i < nblock; i++)
     if (blocks[i].size > 0 && p >= blocks[i].at && p - blocks[i].at < blocks[i].size)
       {
 	*begins = p == blocks[i].at;
@@ -727,7 +734,7 @@ static size_t
 block_size (uintptr_t p)
 {
   if (filling == BYTES && fill != 0)
-    for (size_t i = 0; i < BLOCKS; i++)
+    for (unsigned i = 0; i < nblock; i++)
       if (blocks[i].size > 0 && p == blocks[i].at && blocks[i].of_call)
 	return blocks[i].size;
   return 0;

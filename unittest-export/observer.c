@@ -66,6 +66,13 @@ static const char declarations[]
     "extern void adse_file (const char *, const char *, unsigned long);\n"
     "extern void adse_file_look (int, unsigned, const char *);\n";
 
+/* Is observation I looked at?  */
+static bool
+is_shown (const struct render *r, uint32_t i)
+{
+  return !r->stable_only || r->t->obs[i].stable;
+}
+
 /* Statement that shows observation I; AFTER the call or before it.  */
 static void
 show (struct render *r, struct text *t, uint32_t i, bool after)
@@ -74,6 +81,8 @@ show (struct render *r, struct text *t, uint32_t i, bool after)
   struct text place = { 0 }, s = { 0 };
   const struct tm_type *to = NULL;
 
+  if (!is_shown (r, i))
+    return;
   render_place (r, &place, i);
   const char *p = text_str (&place);
   if (o->via != 0)
@@ -137,7 +146,7 @@ show_copy (struct render *r, struct text *t, uint32_t i)
   unsigned call = (unsigned) (o->offset >> 8), arg = o->offset & 0xff;
   struct text name = { 0 }, length = { 0 }, s = { 0 };
 
-  if (e == NULL)
+  if (e == NULL || !is_shown (r, i))
     return;
   callee_param (&name, c->type, arg);
   text_add (&s, "if (%s_calls > %u) ", e->name, call);
@@ -173,7 +182,6 @@ show_arguments (struct render *r, struct text *t, uint32_t from)
   const struct test_case *test = r->t;
   uint32_t i = from, n = 0;
 
-  text_add (t, "  {\n    static const struct adse_argument rows[] = {");
   for (; i < test->nobs
 	 && (test->obs[i].oracle == TM_CALLEE_COUNT
 	     || test->obs[i].oracle == TM_CALLEE_ARG);
@@ -183,9 +191,10 @@ show_arguments (struct render *r, struct text *t, uint32_t from)
       const struct tm_callee *c = &test->callees[o->object];
       const struct callee_entry *e = callees_find (r->callees, c);
       struct text name = { 0 };
-      if (e == NULL)
+      if (e == NULL || !is_shown (r, i))
 	continue;
-      n++;
+      if (n++ == 0)
+	text_add (t, "  {\n    static const struct adse_argument rows[] = {");
       if (o->oracle == TM_CALLEE_COUNT)
 	{
 	  text_add (t, "\n      { %u, 0, 0, sizeof %s_calls, 0, &%s_calls },", i,
@@ -200,9 +209,8 @@ show_arguments (struct render *r, struct text *t, uint32_t from)
       r->failed = r->failed || name.failed;
       text_free (&name);
     }
-  if (n == 0)
-    text_add (t, " { 0 }");
-  text_add (t, "\n    };\n    adse_arguments (rows, %u);\n  }\n", n);
+  if (n > 0)
+    text_add (t, "\n    };\n    adse_arguments (rows, %u);\n  }\n", n);
   return i;
 }
 
@@ -310,19 +318,19 @@ show_rows (const struct render *r, struct text *t, uint32_t from, bool after)
   uint64_t field[7];
   uint32_t i = from, n = 0;
 
-  text_add (t, "  {\n    static const unsigned rows[][7] = {");
   for (; i < test->nobs && as_row (r, i, field); i++)
     {
-      if (!after && !seen_before_call (&test->obs[i]))
+      if (!is_shown (r, i) || (!after && !seen_before_call (&test->obs[i])))
 	continue;
+      if (n == 0)
+	text_add (t, "  {\n    static const unsigned rows[][7] = {");
       text_add (t, "%s{ %u, %u, %u, %u, %u, %u, %u },", n++ % 3 ? " " : "\n      ",
 		(unsigned) field[0], (unsigned) field[1], (unsigned) field[2],
 		(unsigned) field[3], (unsigned) field[4], (unsigned) field[5],
 		(unsigned) field[6]);
     }
-  if (n == 0)
-    text_add (t, " { 0 }");
-  text_add (t, "\n    };\n    adse_look (%d, rows, %u);\n  }\n", after, n);
+  if (n > 0)
+    text_add (t, "\n    };\n    adse_look (%d, rows, %u);\n  }\n", after, n);
   return i;
 }
 
@@ -371,15 +379,17 @@ show_after (struct render *r, struct text *t)
 }
 
 static void
-write_test (struct text *t, const struct test_case *test, size_t number,
+write_test (struct text *t, const struct suite_file *file, size_t number,
 	    const struct callee_table *callees, unsigned *needs)
 {
+  const struct test_case *test = file->tests[number];
   struct render r;
   struct text s = { 0 };
   uint64_t row[7];
 
   render_open (&r, test, callees, false);
   r.observer = true;
+  r.stable_only = file->stable_only;
   r.step = show_step;
   if (r.failed)
     {
@@ -479,7 +489,7 @@ export_observer (FILE *out, const struct suite_file *file)
   unlinked_print (&stubs, file);
   render_variadics (&stubs, file->tests, file->ntest, &needs);
   for (size_t i = 0; i < file->ntest; i++)
-    write_test (&body, file->tests[i], i, &callees, &needs);
+    write_test (&body, file, i, &callees, &needs);
   text_add (&body, "extern void (*const adse_tests[]) (void);\n"
 		   "extern const unsigned adse_ntests;\n"
 		   "void (*const adse_tests[]) (void) = {\n");

@@ -88,6 +88,7 @@ struct render
   const char *result; /* the variable that holds what the call returns */
   bool suite;	      /* observations hold values */
   bool observer;      /* an observation program, which tells what is set and changed */
+  bool stable_only;   /* one that looks at what was stable so far */
   bool in_array;      /* zero enumerators go without saying there */
   /* Write the set-up call that observation OBS is of with what it returns.  False: nothing
      was written, it becomes a statement.  NULL: so do all.  */

@@ -277,7 +277,7 @@ suite_build_selected (struct suite_state *s, struct suite_group *g,
   o->source
     = xasprintf ("%s/observe_%s-selected.c", s->scratch, s->source[g->unit].stem);
   o->ntest = suite_still_live (g, o->test);
-  return suite_write_observer (s, g, o->test, o->ntest, o->source);
+  return suite_write_observer (s, g, o->test, o->ntest, true, o->source);
 }
 
 /* A folder with GROUP's source a few lines further down, as the tests include it: where

@@ -70,10 +70,12 @@ bool suite_compiles (const struct suite_state *, const struct suite_group *,
 		     const char *path, char **text);
 /* Free the paths and the list of tests; the tests and the files stay.  */
 void suite_observer_free (struct suite_observer *);
-/* Write the generated half of an observation program for the N tests of LIST,
-   of GROUP, to PATH.  False: it cannot be written.  */
+/* Write the generated half of an observation program for the N tests of LIST, of GROUP, to
+   PATH.  STABLE_ONLY: they have been replayed, and it is for what was stable so far.  False:
+   it cannot be written.  */
 bool suite_write_observer (const struct suite_state *, const struct suite_group *,
-			   struct suite_test **list, size_t n, const char *path);
+			   struct suite_test **list, size_t n, bool stable_only,
+			   const char *path);
 /* Compile the generated half SOURCE.  OBJECT: NULL, only to see whether it
    compiles.  SHIFTED: where the program's source is read from before its own
    place, or NULL.  *TEXT (malloc'd) is what the compiler said.  False: it does

@@ -134,7 +134,8 @@ suite_compiles (const struct suite_state *s, const struct suite_group *g,
 
 bool
 suite_write_observer (const struct suite_state *s, const struct suite_group *g,
-		      struct suite_test **list, size_t n, const char *path)
+		      struct suite_test **list, size_t n, bool stable_only,
+		      const char *path)
 {
   const struct suite_source *src = &s->source[g->unit];
   struct test_case **tests = xcalloc (n + 1, sizeof *tests);
@@ -143,6 +144,7 @@ suite_write_observer (const struct suite_state *s, const struct suite_group *g,
   FILE *f = fopen (path, "w");
   bool ok = f != NULL;
 
+  file.stable_only = stable_only;
   for (size_t i = 0; i < n; i++)
     tests[i] = list[i]->cand->test;
   if (ok)

@@ -74,7 +74,7 @@ compiles (const struct suite_state *s, struct suite_group *g, struct suite_test 
   const struct suite_observer none = { 0 };
   char *text = NULL;
   bool ok
-    = suite_write_observer (s, g, list, n, path)
+    = suite_write_observer (s, g, list, n, false, path)
       && suite_compile_observer (s, g->unit, &none, SUITE_O0, path, NULL, NULL, &text);
 
   *why = ok ? NULL : suite_first_error (s, text);
@@ -152,7 +152,7 @@ suite_compile_rounds (struct suite_state *s, struct suite_group *g,
       o->ntest = suite_still_live (g, o->test);
       if (o->ntest == 0 || suite_late (s))
 	return false;
-      if (!suite_write_observer (s, g, o->test, o->ntest, o->source))
+      if (!suite_write_observer (s, g, o->test, o->ntest, false, o->source))
 	{
 	  suite_drop_all (g, SUITE_COMPILE,
 			  "the observation program cannot be written");
