@@ -378,6 +378,31 @@ show_after (struct render *r, struct text *t)
     text_add (t, "  }\n");
 }
 
+/* Where each object of the test is.  */
+static void
+tell_objects (const struct render *r, struct text *t)
+{
+  const struct test_case *test = r->t;
+
+  for (uint32_t i = 0; i < test->nobject; i++)
+    if (!r->inlined[i] && !test->objects[i].heap)
+      {
+	bool array
+	  = test->objects[i].count != 0 || test->objects[i].type->kind == TM_ARRAY;
+	/* Nothing is known of what was made but where it is.  */
+	if (i + 1 == test->call.makes)
+	  ;
+	else if (test->objects[i].kind == TM_MADE)
+	  text_add (t, "  adse_object (%u, %s, 1);\n", i, r->name[i]);
+	else if (test->objects[i].flexible)
+	  text_add (t, "  adse_object (%u, &%s, %u);\n", i, r->name[i],
+		    test->objects[i].size);
+	else
+	  text_add (t, "  adse_object (%u, %s%s, sizeof %s);\n", i, array ? "" : "&",
+		    r->name[i], r->name[i]);
+      }
+}
+
 static void
 write_test (struct text *t, const struct suite_file *file, size_t number,
 	    const struct callee_table *callees, unsigned *needs)
@@ -402,23 +427,7 @@ write_test (struct text *t, const struct suite_file *file, size_t number,
 	    "adse_test_%zu (void)\n{\n",
 	    number);
   render_setup (&r, t, 2);
-  for (uint32_t i = 0; i < test->nobject; i++)
-    if (!r.inlined[i] && !test->objects[i].heap)
-      {
-	bool array
-	  = test->objects[i].count != 0 || test->objects[i].type->kind == TM_ARRAY;
-	/* Nothing is known of what was made but where it is.  */
-	if (i + 1 == test->call.makes)
-	  ;
-	else if (test->objects[i].kind == TM_MADE)
-	  text_add (t, "  adse_object (%u, %s, 1);\n", i, r.name[i]);
-	else if (test->objects[i].flexible)
-	  text_add (t, "  adse_object (%u, &%s, %u);\n", i, r.name[i],
-		    test->objects[i].size);
-	else
-	  text_add (t, "  adse_object (%u, %s%s, sizeof %s);\n", i, array ? "" : "&",
-		    r.name[i], r.name[i]);
-      }
+  tell_objects (&r, t);
   for (uint32_t i = 0; i < test->nobs; i++)
     if (seen_before_call (&test->obs[i]))
       {

@@ -58,6 +58,9 @@ setup_fill (struct render *r, struct text *t, unsigned indent,
   text_free (&s);
 }
 
+/* In place of an object's number.  */
+#define NOT_MADE UINT32_MAX
+
 /* What stub C writes through its parameters.  */
 static void
 setup_outs (struct render *r, struct text *t, unsigned indent,
@@ -168,27 +171,28 @@ assign_late (struct render *r, struct text *t, unsigned indent, uint32_t index)
     text_add (t, "%*sadse_set (%u, &%s, sizeof %s);\n", indent, "", index, name, name);
 }
 
-/* Does the late pointer L wait for a set-up call to make what it leads to?  */
-static bool
-waits_for_call (const struct render *r, const struct render_late *l)
+/* The object that a call makes and that the late pointer L waits for, or NOT_MADE.  */
+static uint32_t
+waits_for (const struct render *r, const struct render_late *l)
 {
   const struct tm_pointer *p = render_pointer_at (&r->t->objects[l->object], l->offset);
+  bool waits
+    = p != NULL && p->kind == TM_PTR_OBJECT && r->t->objects[p->index].kind == TM_MADE;
 
-  return p != NULL && p->kind == TM_PTR_OBJECT
-	 && r->t->objects[p->index].kind == TM_MADE;
+  return waits ? p->index : NOT_MADE;
 }
 
-/* Pointers that no initialiser could name, those that wait for set-up calls or the
-   others.  Each has its object by now.  */
+/* Pointers that no initialiser could name and that wait for MADE, or for nothing: NOT_MADE.
+   Each has its object by now.  */
 static void
-assign_pointers (struct render *r, struct text *t, unsigned indent, bool waiting)
+assign_pointers (struct render *r, struct text *t, unsigned indent, uint32_t made)
 {
   static const struct tm_type pointer
     = { .kind = TM_POINTER, .size = 8, .text = "void *@" };
 
   const size_t n = r->nlate;
   for (size_t i = 0; i < n; i++)
-    if (waits_for_call (r, &r->late[i]) == waiting)
+    if (waits_for (r, &r->late[i]) == made)
       render_assign_pointer (r, t, indent, r->late[i].object, r->late[i].offset,
 			     &pointer);
   r->failed |= r->nlate != n;
@@ -231,6 +235,7 @@ set_up (struct render *r, struct text *t, unsigned indent, uint32_t i)
       r->declared[k] = true;
       if (r->suite)
 	text_add (t, "%*sck_assert_ptr_nonnull (%s);\n", indent, "", r->name[k]);
+      assign_pointers (r, t, indent, k);
     }
   r->failed = r->failed || s.failed;
   text_free (&s);
@@ -304,7 +309,7 @@ render_setup (struct render *r, struct text *t, unsigned indent)
     render_declare_ordered (r, t, indent, i, doing);
   free (doing);
   size_t declared = t->n;
-  assign_pointers (r, t, indent, false);
+  assign_pointers (r, t, indent, NOT_MADE);
   for (uint32_t i = 0; i < test->nobject; i++)
     if (test->objects[i].kind == TM_GLOBAL && !test->objects[i].late)
       render_assign_given (r, t, indent, i);
@@ -315,7 +320,6 @@ render_setup (struct render *r, struct text *t, unsigned indent)
   render_give_drawn (r, t, indent);
   for (uint32_t i = 0; i < test->nsetup; i++)
     set_up (r, t, indent, i);
-  assign_pointers (r, t, indent, true);
   for (uint32_t i = 0; i < test->nobject; i++)
     if (test->objects[i].late && !r->inlined[i])
       assign_late (r, t, indent, i);

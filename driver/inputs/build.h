@@ -59,6 +59,8 @@ struct builder
   bool makes_seen;  /* also what the target takes and its file sees the contents of */
   bool made_seen;   /* there is one of these */
   unsigned made_depth;	/* what is built is for the target, for what makes that ... */
+  bool moving;		/* what is built is for the calls of a call sequence */
+  uint32_t making;	/* of depth > 0: for which MADE object */
   uint32_t made_called; /* MADE objects whose calls are there, the first ones */
   uint32_t skip;	/* 1 + parameter that build_params leaves out, or 0 */
   bool lends;		/* an argument is what the program gave out */
@@ -183,6 +185,7 @@ struct plan_move
 };
 /* How many moves a target has at most.  */
 #define PLAN_MOVES 60
+#define MADE_POOL 2 /* objects of one type that the calls of a call sequence share */
 /* The moves that a target has.  The first NOWN are calls of the target
    itself.  */
 struct plan_moves
@@ -334,8 +337,8 @@ bool made_possible (const struct program *, const struct target *, const struct 
 /* inputs/made.c.  As made_possible, for the target of the plan, as deep as
    made objects may still be there.  */
 bool made_leads (const struct builder *, const struct unit *, uint32_t type);
-/* The same of a pointer that the target takes, to a struct whose contents its file sees;
-   what makes it is named like that, and some function gives it back.  */
+/* The same of a pointer that the target, or a maker, takes, to a struct whose contents its
+   file sees; what makes it is named like that, and some function gives it back.  */
 bool made_seen (const struct builder *, const struct unit *, uint32_t type);
 /* inputs/made.c.  The first parameter of T that functions of the program, named so, make
    and give back; SYMRT_NONE: there is none.  */
@@ -344,9 +347,9 @@ uint32_t made_param (const struct program *, const struct target *t);
    leads to, before the target is?  */
 bool made_method (const struct program *, const struct target *target, uint32_t param,
 		  const struct target *t);
-/* A MADE region for an object that TYPE leads to.  SYMRT_NONE: nothing makes
-   one.  Its calls come with build_made_calls, when the target's parameters are
-   there.  */
+/* A MADE region for an object that TYPE leads to: a new one, or for a maker one that is there
+   already.  SYMRT_NONE: nothing makes one.  Its calls come with build_made_calls, when the
+   target's parameters are there.  */
 uint32_t build_made (struct builder *, const struct unit *, uint32_t type,
 		     const char *name);
 /* Does T make objects that only its source sees the contents of, for callers who give them
@@ -358,6 +361,10 @@ void build_product (struct builder *, struct plan_call *call);
 /* The MADE region of an object that is there already and that TYPE may lead to
    as well, or SYMRT_NONE.  */
 uint32_t made_alias (const struct builder *, const struct unit *, uint32_t type);
+/* Up to MADE_POOL MADE regions, into OUT, of objects for the target and for calls of its call
+   sequence that TYPE may lead to.  How many.  */
+uint32_t made_there (const struct builder *, const struct unit *, uint32_t type,
+		     uint32_t out[MADE_POOL]);
 /* The NTH of the functions that change objects of the struct called TAG.
    False: there are not so many.  */
 bool made_change (const struct program *, const struct target *, const char *tag,

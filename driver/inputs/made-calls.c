@@ -102,6 +102,20 @@ build_changes (struct builder *b, uint32_t m, struct plan_call **list, uint32_t 
     }
 }
 
+/* Append the calls of MADE object M, which OWN has, to the N of LIST, after those of what
+   they take.  They leave OWN.  */
+static void
+append_made (struct builder *b, uint32_t m, struct plan_call **own, uint32_t *nown,
+	     struct plan_call **list, uint32_t *n)
+{
+  for (uint32_t i = b->plan->steps.nmade; i-- > 0;)
+    if (b->plan->steps.made[m].uses >> i & 1)
+      append_made (b, i, own, nown, list, n);
+  for (uint32_t i = 0; i < nown[m] && !b->failed; i++)
+    append (b, list, n, own[m][i]);
+  nown[m] = 0;
+}
+
 void
 build_made_calls (struct builder *b)
 {
@@ -120,6 +134,7 @@ build_made_calls (struct builder *b)
       char prefix[64];
       snprintf (prefix, sizeof prefix, "%.40s_", make.name);
       b->made_depth = p->steps.made[m].depth + 1;
+      b->making = m;
       if (p->steps.made[m].out != SYMRT_NONE)
 	build_made_in (b, m, &c);
       build_params (b, &make, 0, prefix, NULL, c.arg);
@@ -131,8 +146,7 @@ build_made_calls (struct builder *b)
     }
   b->made_called = p->steps.nmade;
   for (uint32_t m = p->steps.nmade; m-- > first;)
-    for (uint32_t i = 0; i < nown[m] && !b->failed; i++)
-      append (b, &all, &nall, own[m][i]);
+    append_made (b, m, own, nown, &all, &nall);
   for (uint32_t i = 0; i < p->steps.ncall && nall && !b->failed; i++)
     append (b, &all, &nall, p->steps.calls[i]);
   for (uint32_t m = 0; m < SYMRT_MAX_MADE; m++)

@@ -26,6 +26,8 @@
 
 #define MADE_NESTED 2 /* objects that makers take are made as well, that deep */
 #define MAX_RANK 5    /* functions that play the same role */
+#define SHARED 200    /* other files see the function */
+#define ALONE 1000    /* who gives an object back by itself comes before others */
 
 /* The tag of the struct or union that TYPE, a pointer, leads to; NULL: no such.  */
 static const char *
@@ -186,6 +188,19 @@ can_call (const struct program *p, const struct target *target, const struct tar
   return strcmp (t->name, target->name) && may_call (p, target, t, from, depth);
 }
 
+/* The parameter of T that is an object of TAG for T to give back: alone, as in queue_free
+   (queue), or behind what it is one of, as in pool_release (pool, queue).  SYMRT_NONE: by
+   its parameters T gives none back.  */
+static uint32_t
+given_back (const struct target *t, const char *tag)
+{
+  const uint32_t n = t->rec->nparam;
+  if (n < 1 || n > 2 || !leads_to (t->unit, target_param (t, n - 1), tag, false))
+    return SYMRT_NONE;
+  const char *other = n == 2 ? tag_behind (t->unit, target_param (t, 0)) : NULL;
+  return n == 1 || (other && strcmp (other, tag)) ? n - 1 : SYMRT_NONE;
+}
+
 enum role
 {
   ROLE_MAKE,
@@ -206,13 +221,18 @@ rate (enum role role, const struct target *t, const char *tag)
     = r
       && (r->kind == SYMRT_T_INT || r->kind == SYMRT_T_BOOL || r->kind == SYMRT_T_ENUM)
       && r->size <= 8;
-  bool first = f->nparam && leads_to (u, target_param (t, 0), tag, role == ROLE_LOOK);
+  bool first
+    = role == ROLE_DESTROY
+	? given_back (t, tag) != SYMRT_NONE
+	: f->nparam && leads_to (u, target_param (t, 0), tag, role == ROLE_LOOK);
   bool returns = role == ROLE_MAKE && leads_to (u, result, tag, false);
   uint32_t out = role == ROLE_MAKE && !returns ? out_param (t, tag) : SYMRT_NONE;
   /* Most functions have nothing to do with TAG: their names need not be read.  */
   if (role == ROLE_MAKE ? !returns && out == SYMRT_NONE : !first)
     return 0;
   unsigned about = strcasestr (t->name, tag) ? 100 : 0, words, outs;
+  /* What everybody may call leaves objects as they are meant to be.  */
+  about += f->flags & SYMRT_F_STATIC ? 0 : SHARED;
   bool text;
   switch (role)
     {
@@ -229,7 +249,7 @@ rate (enum role role, const struct target *t, const char *tag)
       return words || !name_tells (t->name, NAME_LENDS) ? 1 + words + about : 0;
     case ROLE_DESTROY:
       words = name_tells (t->name, NAME_DESTROYS);
-      return f->nparam == 1 && words ? words + about : 0;
+      return words ? words + about + (f->nparam == 1 ? ALONE : 0) : 0;
     case ROLE_CHANGE:
       words = name_tells (t->name, NAME_CHANGES);
       return words && !name_tells (t->name, NAME_DESTROYS) ? words + about : 0;
@@ -266,9 +286,11 @@ find (const struct program *p, const struct target *target, enum role role,
 	    bool again = false;
 	    for (unsigned e = 0; e < n; e++)
 	      again |= !strcmp (taken[e].name, t.name);
+	    uint32_t from = role == ROLE_MAKE	   ? 0
+			    : role == ROLE_DESTROY ? t.rec->nparam
+						   : 1;
 	    if (score > best && !again
-		&& can_call (p, target, &t, role == ROLE_MAKE ? 0 : 1,
-			     role == ROLE_MAKE ? depth : 0))
+		&& can_call (p, target, &t, from, role == ROLE_MAKE ? depth : 0))
 	      {
 		best = score;
 		taken[n] = t;
@@ -297,12 +319,52 @@ made_possible (const struct program *p, const struct target *target,
   return tag && find (p, target, ROLE_MAKE, tag, 0, depth, &ignored);
 }
 
+/* Does MADE object I of S take J, or something that takes it?  */
+static bool
+takes_made (const struct plan_steps *s, uint32_t i, uint32_t j)
+{
+  if (s->made[i].uses >> j & 1)
+    return true;
+  for (uint32_t k = 0; k < s->nmade; k++)
+    if (s->made[i].uses >> k & 1 && takes_made (s, k, j))
+      return true;
+  return false;
+}
+
+/* A MADE object that is there already and that the maker whose parameters are built is to
+   take where TYPE leads: nodes of one world.  SYMRT_NONE: there is none.  */
+static uint32_t
+made_before (const struct builder *b, const struct unit *u, uint32_t type)
+{
+  const struct plan_steps *s = &b->plan->steps;
+  const char *tag = tag_behind (u, type);
+  for (uint32_t i = b->made_called; tag && b->made_depth && i < s->nmade; i++)
+    if (!strcmp (s->made[i].tag, tag) && i != b->making
+	&& !takes_made (s, i, b->making))
+      return i;
+  return SYMRT_NONE;
+}
+
 bool
 made_leads (const struct builder *b, const struct unit *u, uint32_t type)
 {
+  if ((b->moving && made_alias (b, u, type) != SYMRT_NONE)
+      || made_before (b, u, type) != SYMRT_NONE)
+    return true;
   return b->plan->steps.nmade < SYMRT_MAX_MADE && b->made_depth < MADE_NESTED
 	 && made_possible (b->plan->program, &b->plan->target, u, type,
 			   MADE_NESTED - 1 - b->made_depth);
+}
+
+/* Can T give back what MAKE makes, an object of TAG?  It takes nothing else, or what MAKE
+   took as well.  */
+static bool
+gives_back (const struct target *t, const struct target *make, const char *tag)
+{
+  uint32_t i = given_back (t, tag);
+  return i != SYMRT_NONE
+	 && (i == 0
+	     || takes (make, tag_behind (t->unit, target_param (t, 0)), SYMRT_NONE));
 }
 
 /* Does a function that is named so make objects of TAG for TARGET, and another, or TARGET,
@@ -314,14 +376,15 @@ makes_and_ends (const struct program *p, const struct target *target, const char
   return find (p, target, ROLE_MAKE, tag, 0, MADE_NESTED - 1, &make)
 	 && name_tells (make.name, NAME_MAKES)
 	 && (rate (ROLE_DESTROY, target, tag)
-	     || find (p, target, ROLE_DESTROY, tag, 0, 0, &destroy));
+	     || (find (p, target, ROLE_DESTROY, tag, 0, 0, &destroy)
+		 && gives_back (&destroy, &make, tag)));
 }
 
 bool
 made_seen (const struct builder *b, const struct unit *u, uint32_t type)
 {
   const char *tag = tag_behind (u, type);
-  return b->makes_seen && !b->made_depth && tag && made_leads (b, u, type)
+  return b->makes_seen && tag && made_leads (b, u, type)
 	 && makes_and_ends (b->plan->program, &b->plan->target, tag);
 }
 
@@ -345,28 +408,14 @@ made_method (const struct program *p, const struct target *target, uint32_t para
   const struct symrt_type *types = t->unit->types;
   uint32_t result = types[t->rec->type].target;
   if (!t->rec->nparam || !leads_to (t->unit, target_param (t, 0), tag, false)
-      || rate (ROLE_DESTROY, t, tag) || !may_call (p, target, t, 1, 0))
+      || rate (ROLE_DESTROY, t, tag) || !may_call (p, target, t, 1, MADE_NESTED))
     return false;
   /* Who would give back what it gives?  */
   if (result != SYMRT_NONE && types[result].kind == SYMRT_T_POINTER
       && !(types[result].target != SYMRT_NONE
 	   && types[types[result].target].flags & SYMRT_T_CONST))
     return false;
-  /* Another object would have to be made for each of its calls.  */
-  for (uint32_t i = 1; i < t->rec->nparam; i++)
-    if (made_possible (p, target, t->unit, target_param (t, i), MADE_NESTED - 1))
-      return false;
   return true;
-}
-
-uint32_t
-made_alias (const struct builder *b, const struct unit *u, uint32_t type)
-{
-  const char *tag = tag_behind (u, type);
-  for (uint32_t i = 0; tag && i < b->plan->steps.nmade && !b->made_depth; i++)
-    if (!b->plan->steps.made[i].depth && !strcmp (b->plan->steps.made[i].tag, tag))
-      return b->plan->steps.made[i].region;
-  return SYMRT_NONE;
 }
 
 /* Does T, or what it calls in its unit, call DESTROY?  Then nobody knows who has the
@@ -391,11 +440,77 @@ calls (const struct unit *u, uint32_t function, const struct target *destroy,
   return false;
 }
 
+/* The MADE object of TAG that the call which makes M of P takes.  SYMRT_NONE: it takes
+   none.  */
+static uint32_t
+taken (const struct input_plan *p, const struct plan_made *m, const char *tag)
+{
+  for (uint32_t i = 0; i < p->steps.ncall; i++)
+    for (uint32_t k = 0;
+	 p->steps.calls[i].makes == 1 + m->region && k < p->steps.calls[i].narg; k++)
+      {
+	const struct plan_pointer *v = plan_slot (p, p->steps.calls[i].arg[k], 0);
+	for (uint32_t j = 0; v && v->nto && j < p->steps.nmade; j++)
+	  if (p->steps.made[j].region == v->to[0]
+	      && !strcmp (p->steps.made[j].tag, tag))
+	    return v->to[0];
+      }
+  return SYMRT_NONE;
+}
+
+uint32_t
+made_given_back (const struct input_plan *p, const struct plan_made *m,
+		 uint32_t arg[MADE_DESTROY_PARAMS])
+{
+  const struct target *t = &m->destroy;
+  uint32_t i = t->unit ? given_back (t, m->tag) : SYMRT_NONE;
+  if (i == SYMRT_NONE)
+    return 0;
+  /* What holds it may give it back.  */
+  for (uint32_t k = 0; k < p->steps.nmade; k++)
+    {
+      const struct target *other = &p->steps.made[k].destroy;
+      if (other->unit && strcmp (other->name, t->name)
+	  && calls (other->unit, other->function, t, 0))
+	return 0;
+    }
+  arg[i] = m->region;
+  if (i == 0)
+    return 1;
+  arg[0] = taken (p, m, tag_behind (t->unit, target_param (t, 0)));
+  return arg[0] == SYMRT_NONE ? 0 : 2;
+}
+
+uint32_t
+made_there (const struct builder *b, const struct unit *u, uint32_t type,
+	    uint32_t out[MADE_POOL])
+{
+  const struct plan_steps *s = &b->plan->steps;
+  const char *tag = tag_behind (u, type);
+  uint32_t n = 0;
+  for (uint32_t i = 0; tag && i < s->nmade && n < MADE_POOL; i++)
+    if (!s->made[i].depth && !strcmp (s->made[i].tag, tag))
+      out[n++] = s->made[i].region;
+  return n;
+}
+
+uint32_t
+made_alias (const struct builder *b, const struct unit *u, uint32_t type)
+{
+  const char *tag = tag_behind (u, type);
+  for (uint32_t i = 0; tag && i < b->plan->steps.nmade && !b->made_depth; i++)
+    if (!b->plan->steps.made[i].depth && !strcmp (b->plan->steps.made[i].tag, tag))
+      return b->plan->steps.made[i].region;
+  return SYMRT_NONE;
+}
+
 /* Who gives MADE back after the target of P, and who tells of it before.  */
 static void
 find_after (const struct input_plan *p, struct plan_made *made)
 {
-  find (p->program, &p->target, ROLE_DESTROY, made->tag, 0, 0, &made->destroy);
+  if (find (p->program, &p->target, ROLE_DESTROY, made->tag, 0, 0, &made->destroy)
+      && !gives_back (&made->destroy, &made->make, made->tag))
+    made->destroy = (struct target){ 0 };
   while (made->nlook < MADE_LOOKS
 	 && find (p->program, &p->target, ROLE_LOOK, made->tag, made->nlook, 0,
 		  &made->look[made->nlook]))
@@ -409,7 +524,13 @@ build_made (struct builder *b, const struct unit *u, uint32_t type, const char *
   const char *tag = tag_behind (u, type);
   struct plan_made made = { .tag = tag, .depth = b->made_depth };
   char full[128];
-  if (!tag)
+  uint32_t before = made_before (b, u, type);
+  if (before != SYMRT_NONE)
+    {
+      p->steps.made[b->making].uses |= 1u << before;
+      return p->steps.made[before].region;
+    }
+  if (!tag || p->steps.nmade == SYMRT_MAX_MADE)
     return SYMRT_NONE;
   unsigned depth = MADE_NESTED - 1 - b->made_depth;
   unsigned rank = b->made_depth ? 0 : b->maker;
@@ -446,6 +567,8 @@ build_made (struct builder *b, const struct unit *u, uint32_t type, const char *
   if (!m)
     return SYMRT_NONE;
   *m = made;
+  if (b->made_depth)
+    p->steps.made[b->making].uses |= 1u << (p->steps.nmade - 1);
   return made.region;
 }
 
@@ -470,7 +593,8 @@ product (const struct program *p, const struct target *t, uint32_t *out)
   bool makes = tag && !(t->rec->flags & SYMRT_F_STATIC)
 	       && type_is_private (u, &u->types[u->types[type].target])
 	       && name_tells (t->name, NAME_MAKES) && rate (ROLE_MAKE, t, tag)
-	       && find (p, t, ROLE_DESTROY, tag, 0, 0, &destroy);
+	       && find (p, t, ROLE_DESTROY, tag, 0, 0, &destroy)
+	       && destroy.rec->nparam == 1;
   return makes ? type : SYMRT_NONE;
 }
 

@@ -147,6 +147,28 @@ build_stubs (struct builder *b)
       build_stub (b, i);
 }
 
+/* The same of those that only calls before the target reach and that give one number: what
+   makes an object may have to hear that all is well.  Members of a struct would have to fit
+   together, and zeros do.  */
+static void
+build_stubs_before (struct builder *b)
+{
+  struct input_plan *p = b->plan;
+  for (uint32_t i = 0; i < p->program->nstub && !b->failed && !b->reason; i++)
+    {
+      const struct program_stub *s = &p->program->stubs[i];
+      uint32_t result = s->unit->types[s->type].target;
+      uint32_t kind = result == SYMRT_NONE ? SYMRT_T_VOID : s->unit->types[result].kind;
+      bool number = kind == SYMRT_T_BOOL || kind == SYMRT_T_INT || kind == SYMRT_T_ENUM;
+      bool reached = program_calls (p->program, &p->target, s->symbol), before = false;
+      for (uint32_t k = 0; k < p->steps.ncall && number && !reached && !before; k++)
+	before = p->steps.calls[k].kind == SYMRT_C_SETUP
+		 && program_calls (p->program, &p->steps.calls[k].of, s->symbol);
+      if (before)
+	build_stub (b, i);
+    }
+}
+
 /* A region for which allocations fail, where there are some.  */
 static void
 build_fails (struct builder *b)
@@ -317,7 +339,9 @@ static void
 build_before (struct builder *b, const struct target *t, const struct setups *s)
 {
   build_setups (b, t, s);
-  build_made_calls (b);
+  /* Calls of a call sequence are to share what is made.  */
+  if (!b->plan->sequence)
+    build_made_calls (b);
   if (b->lends)
     build_lent (b, t, s);
   if (b->judged)
@@ -398,12 +422,14 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
       take_own (call, &own);
       build_varargs (b, t, call);
       build_before (b, t, &s);
-      uint32_t made = p->steps.nmade;
-      /* What other functions make is made for the target alone.  */
-      if (sequence && (!build_sequence (b, &moves, sequence) || made != p->steps.nmade)
-	  && !b->reason)
+      b->moving = true;
+      if (sequence && !build_sequence (b, &moves, sequence) && !b->reason)
 	build_refuse (b, unexplored_code (UNEXPLORED_PARAMETERS),
 		      "no such call sequence");
+      b->moving = false;
+      if (sequence)
+	build_made_calls (b);
+      build_stubs_before (b);
       build_globals (b, state != STATE_KEPT || !s.global.unit, &pointers);
       /* Variables may lead to objects as well.  */
       build_made_calls (b);

@@ -172,6 +172,11 @@ struct plan_call
   uint8_t vararg[SYMRT_CALL_MAX_ARGS]; /* as in a job */
 };
 
+enum
+{
+  MADE_DESTROY_PARAMS = 2 /* of what gives a made object back */
+};
+
 /* An object that a function of the program makes.  */
 struct plan_made
 {
@@ -182,10 +187,17 @@ struct plan_made
   uint32_t out;	 /* its parameter that receives the pointer; SYMRT_NONE: the result
 			 is that */
   uint32_t cell; /* region that parameter OUT leads to, else SYMRT_NONE */
-  struct target destroy;	  /* unit NULL: none, or the target does that */
+  struct target destroy; /* unit NULL: none, or the target does that */
+  uint32_t uses;	 /* bit I: what makes or changes it takes MADE object I */
   struct target look[MADE_LOOKS]; /* take a const object first, tell something */
   unsigned nlook;
 };
+
+struct input_plan;
+/* inputs/made.c.  What the call that gives MADE object M back takes, by parameter: the MADE
+   regions of M and of what it is one of.  How many; 0: there is no such call.  */
+uint32_t made_given_back (const struct input_plan *, const struct plan_made *m,
+			  uint32_t arg[MADE_DESTROY_PARAMS]);
 
 /* A list of scalars.  */
 struct plan_scalars

@@ -108,6 +108,18 @@ enum lead
   LEAD_MEMORY
 };
 
+/* Is R what the target or a maker takes: a pointer to a struct TO, or an array of such where
+   TO is const?  */
+static bool
+is_given (const struct plan_region *r, const struct symrt_type *to)
+{
+  if (!r->depth)
+    return r->kind == SYMRT_R_VALUE;
+  return r->depth == 1 && r->kind == SYMRT_R_MEMORY && r->type != SYMRT_NONE
+	 && r->unit->types[r->type].kind == SYMRT_T_POINTER
+	 && to->flags & SYMRT_T_CONST;
+}
+
 static enum lead
 pointer_lead (const struct builder *b, uint32_t region, uint32_t offset, uint32_t type)
 {
@@ -134,7 +146,7 @@ pointer_lead (const struct builder *b, uint32_t region, uint32_t offset, uint32_
   if (!to || to->kind == SYMRT_T_VOID)
     return LEAD_MEMORY;
   bool hidden = !type_declarable (b, u, t->target);
-  if (!hidden && to->kind == SYMRT_T_STRUCT && r->kind == SYMRT_R_VALUE && !r->depth
+  if (!hidden && to->kind == SYMRT_T_STRUCT && is_given (r, to)
       && made_seen (b, u, type))
     return LEAD_MADE;
   if (hidden && (to->kind == SYMRT_T_STRUCT || to->kind == SYMRT_T_UNION)
@@ -376,8 +388,10 @@ build_pointer (struct builder *b, uint32_t region, uint32_t offset, uint32_t typ
   if (lead == LEAD_MADE)
     {
       uint32_t other = made_alias (b, u, type);
+      uint32_t there[MADE_POOL], n = made_there (b, u, type, there);
+      bool enough = b->moving && n == MADE_POOL;
       b->made_seen |= type_declarable (b, u, to);
-      uint32_t made = build_made (b, u, type, name);
+      uint32_t made = enough ? there[1] : build_made (b, u, type, name);
       if (made != SYMRT_NONE)
 	v.to[v.nto++] = made;
       if (other != SYMRT_NONE)

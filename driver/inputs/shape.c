@@ -568,8 +568,8 @@ is_linked (const struct unit *u, uint32_t type)
 }
 
 /* How many elements of REGION, an array of pointers, lead somewhere.  All when somebody
-   counts them; else the last one is null, as in argv.  A pointer to the head of a list
-   is no array, as a rule: there are two.  */
+   counts them, or a declaration does; else the last one is null, as in argv.  A pointer to
+   the head of a list is no array, as a rule: there are two.  */
 static uint32_t
 pointers_lead (const struct builder *b, uint32_t region)
 {
@@ -577,7 +577,7 @@ pointers_lead (const struct builder *b, uint32_t region)
   uint32_t n = r->capacity / r->element, to = r->unit->types[r->type].target;
   if (b->plan->nregion > inputs_limit.regions / 2)
     return 1;
-  if (r->counted || n < 2)
+  if (r->counted || n < 2 || (r->least && r->least / r->element == n))
     return n;
   return to != SYMRT_NONE && is_linked (r->unit, to) ? 2 : n - 1;
 }

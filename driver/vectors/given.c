@@ -42,19 +42,6 @@ plan_next_change (const struct input_plan *p, uint32_t *call, struct target *of)
   return false;
 }
 
-/* The region of plain data that argument R of a call leads to; NULL: it leads to none.  */
-static const struct plan_pointer *
-data_slot (const struct input_plan *p, uint32_t r)
-{
-  const struct plan_pointer *slot = plan_slot (p, r, 0);
-  if (!slot || !slot->nto || p->regions[slot->to[0]].kind != SYMRT_R_MEMORY)
-    return NULL;
-  for (uint32_t i = 0; i < p->values.npointer; i++)
-    if (p->values.pointers[i].region == slot->to[0])
-      return NULL;
-  return slot;
-}
-
 /* P has one.  */
 static const struct plan_call *
 target_call (const struct input_plan *p)
@@ -81,22 +68,71 @@ copy (const struct input_plan *p, struct input_vector *out, uint32_t to,
   return 0;
 }
 
+static bool
+has_pointers (const struct input_plan *p, uint32_t region)
+{
+  for (uint32_t i = 0; i < p->values.npointer; i++)
+    if (p->values.pointers[i].region == region)
+      return true;
+  return false;
+}
+
+static int give_pointer (const struct input_plan *p, struct input_vector *out,
+			 uint32_t to, const struct given *g, uint32_t from,
+			 uint32_t offset);
+
+/* Memory TO of OUT has what memory FROM of G has: plain data, or pointers to objects that
+   the program makes.  1; 0: it is something else; -1: memory.  */
+static int
+give_memory (const struct input_plan *p, struct input_vector *out, uint32_t to,
+	     const struct given *g, uint32_t from)
+{
+  const struct plan_region *r = &p->regions[to];
+  int failed = 0;
+  if (!has_pointers (p, to) && !has_pointers (g->from, from))
+    return copy (p, out, to, g->vector, from) ? -1 : 1;
+  if (r->type == SYMRT_NONE || r->unit->types[r->type].kind != SYMRT_T_POINTER)
+    return 0;
+  for (uint32_t i = 0; i < p->values.npointer && !failed; i++)
+    if (p->values.pointers[i].region == to)
+      failed = give_pointer (p, out, to, g, from, p->values.pointers[i].offset);
+  return failed ? -1 : 1;
+}
+
+/* The pointer at OFFSET of region TO of OUT leads to what that of region FROM of G leads to:
+   the object that stands at the same place among those it may lead to.  0; -1: memory.  */
+static int
+give_pointer (const struct input_plan *p, struct input_vector *out, uint32_t to,
+	      const struct given *g, uint32_t from, uint32_t offset)
+{
+  const struct plan_pointer *slot = plan_slot (p, to, offset),
+			    *other = plan_slot (g->from, from, offset);
+  uint64_t value;
+  uint32_t k = 0;
+  if (!slot || !other || !vector_get (g->vector, from, offset, 8, &value))
+    return 0;
+  while (k < other->nto && value != region_address (g->from, other->to[k]))
+    k++;
+  if (k == other->nto || k >= slot->nto
+      || p->regions[slot->to[k]].kind != g->from->regions[other->to[k]].kind)
+    return 0;
+  uint32_t there = slot->to[k], kind = p->regions[there].kind;
+  if ((kind != SYMRT_R_MEMORY || k || offset) && kind != SYMRT_R_MADE)
+    return 0;
+  int given = kind == SYMRT_R_MADE ? 1 : give_memory (p, out, there, g, other->to[k]);
+  if (given < 1)
+    return given;
+  return vector_put_bits (out, to, offset, 0, 64, region_address (p, there));
+}
+
 /* Give argument TO of OUT what argument FROM of V is.  0; -1: memory.  */
 static int
 give (const struct input_plan *p, struct input_vector *out, uint32_t to,
       const struct given *g, uint32_t from)
 {
-  const struct plan_pointer *slot = data_slot (p, to),
-			    *other = data_slot (g->from, from);
-  uint64_t value;
   if (!plan_slot (p, to, 0) && !plan_slot (g->from, from, 0))
     return copy (p, out, to, g->vector, from);
-  if (!slot || !other || !vector_get (g->vector, from, 0, 8, &value)
-      || value != region_address (g->from, other->to[0]))
-    return 0;
-  if (copy (p, out, slot->to[0], g->vector, other->to[0]))
-    return -1;
-  return vector_put_bits (out, to, 0, 0, 64, region_address (p, slot->to[0]));
+  return give_pointer (p, out, to, g, from, 0);
 }
 
 /* Give call TO of OUT, of plan P, what G gives call FROM of its plan.  0; -1: memory.  */

@@ -513,20 +513,17 @@ is_needed (const struct maker *m, const struct plan_call *pc)
   return !pc->makes || m->object[pc->makes - 1] != SYMRT_NONE;
 }
 
-/* Append a call of F, which gives the object of region R back.  */
-static void
-give_back (struct maker *m, const struct target *f, uint32_t r)
+/* A variable of the test that holds a pointer of TYPE to the object of region R.  Its number;
+   SYMRT_NONE: memory.  */
+static uint32_t
+add_pointer_to (struct maker *m, const struct tm_type *type, uint32_t r)
 {
-  const struct unit *u = f->unit;
   struct tm_object *arg = grow (m, &m->t->objects, &m->t->nobject, sizeof *arg);
-  struct tm_call *c
-    = arg ? grow (m, &m->t->teardown, &m->t->nteardown, sizeof *c) : NULL;
-  struct plan_call pc = { .of = *f };
-  if (!c)
-    return;
+  if (!arg)
+    return SYMRT_NONE;
   arg->kind = TM_LOCAL;
   arg->name = strdup ("made_arg");
-  arg->type = tmtypes_get (u, u->params[f->rec->first_param].type);
+  arg->type = type;
   arg->size = 8;
   arg->data = calloc (1, 8);
   arg->given = malloc (8);
@@ -534,20 +531,40 @@ give_back (struct maker *m, const struct target *f, uint32_t r)
   if (!arg->name || !arg->data || !arg->given || !arg->pointers)
     {
       m->failed = true;
-      return;
+      return SYMRT_NONE;
     }
   memset (arg->given, 1, 8);
   arg->npointer = 1;
   arg->pointers[0]
     = (struct tm_pointer){ .kind = TM_PTR_OBJECT, .index = m->object[r] };
+  return m->t->nobject - 1;
+}
+
+/* Append the call that gives MADE back, if there is one.  */
+static void
+give_back (struct maker *m, const struct plan_made *made)
+{
+  const struct target *f = &made->destroy;
+  uint32_t region[MADE_DESTROY_PARAMS], n = made_given_back (m->p, made, region);
+  struct tm_arg *args = calloc (MADE_DESTROY_PARAMS, sizeof *args);
+  m->failed |= !args;
+  for (uint32_t i = 0; i < n && !m->failed; i++)
+    {
+      args[i].type = tmtypes_get (f->unit, target_param (f, i));
+      args[i].object = add_pointer_to (m, args[i].type, region[i]);
+    }
+  struct plan_call pc = { .of = *f };
+  struct tm_call *c
+    = n && !m->failed ? grow (m, &m->t->teardown, &m->t->nteardown, sizeof *c) : NULL;
+  if (!c)
+    {
+      free (args);
+      return;
+    }
   make_call (m, &pc, c);
   free (c->args);
-  c->args = calloc (1, sizeof *c->args);
-  m->failed |= !c->args;
-  if (!c->args)
-    return;
-  c->narg = 1;
-  c->args[0] = (struct tm_arg){ .type = arg->type, .object = m->t->nobject - 1 };
+  c->args = args;
+  c->narg = n;
 }
 
 static uint32_t
@@ -620,14 +637,12 @@ make_looks (struct maker *m)
 static void
 make_teardown (struct maker *m)
 {
-  for (uint32_t i = 0; i < m->p->steps.nmade && !m->failed; i++)
-    {
-      const struct plan_made *made = &m->p->steps.made[i];
-      if (m->object[made->region] == SYMRT_NONE)
-	continue;
-      if (made->destroy.unit)
-	give_back (m, &made->destroy, made->region);
-    }
+  const struct plan_steps *s = &m->p->steps;
+  for (uint32_t i = s->ncall; i-- > 0;)
+    for (uint32_t k = 0; k < s->nmade && !m->failed; k++)
+      if (s->calls[i].makes == 1 + s->made[k].region
+	  && m->object[s->made[k].region] != SYMRT_NONE)
+	give_back (m, &s->made[k]);
   if (!m->p->steps.teardown.unit || m->failed)
     return;
   struct plan_call pc = { .kind = SYMRT_C_SETUP, .of = m->p->steps.teardown };
