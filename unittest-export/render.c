@@ -198,6 +198,58 @@ assign_pointers (struct render *r, struct text *t, unsigned indent, uint32_t mad
   r->failed |= r->nlate != n;
 }
 
+/* Is object I an argument of CALL, or what one leads to?  */
+static bool
+is_passed (const struct test_case *t, const struct tm_call *call, uint32_t i)
+{
+  for (uint32_t k = 0; k < call->narg; k++)
+    {
+      const struct tm_object *o = &t->objects[call->args[k].object];
+      if (call->args[k].object == i)
+	return true;
+      for (uint32_t j = 0; j < o->npointer; j++)
+	if (o->pointers[j].kind == TM_PTR_OBJECT && o->pointers[j].index == i)
+	  return true;
+    }
+  return false;
+}
+
+/* The set-up call that makes the last of what object I, a variable of the test, leads to:
+   behind it I is declared, with all that it holds.  NOT_MADE: it is declared before all
+   calls, since it leads to nothing of that kind or is needed before.  */
+static uint32_t
+declared_behind (const struct render *r, uint32_t i)
+{
+  const struct test_case *t = r->t;
+  const struct tm_object *o = &t->objects[i];
+  uint32_t last = NOT_MADE;
+
+  if (o->kind != TM_LOCAL || r->inlined[i] || o->late || o->heap || o->flexible
+      || o->look != 0)
+    return NOT_MADE;
+  for (uint32_t k = 0; k < o->npointer; k++)
+    {
+      const struct tm_pointer *p = &o->pointers[k];
+      uint32_t by = 0;
+      if (p->kind != TM_PTR_OBJECT || t->objects[p->index].kind != TM_MADE)
+	continue;
+      while (by < t->nsetup && t->setup[by].makes != 1 + p->index)
+	by++;
+      if (by == t->nsetup)
+	return NOT_MADE;
+      last = last == NOT_MADE || by > last ? by : last;
+    }
+  for (uint32_t k = 0; k < t->nobject && last != NOT_MADE; k++)
+    for (uint32_t j = 0; j < t->objects[k].npointer; j++)
+      if (t->objects[k].pointers[j].kind == TM_PTR_OBJECT
+	  && t->objects[k].pointers[j].index == i && !r->inlined[k])
+	return NOT_MADE;
+  for (uint32_t k = 0; last != NOT_MADE && k <= last; k++)
+    if (is_passed (t, &t->setup[k], i))
+      return NOT_MADE;
+  return last;
+}
+
 /* A set-up call; what it makes gets its variable, and must be there; it may have to say
    that it succeeded.  */
 static void
@@ -306,8 +358,8 @@ render_setup (struct render *r, struct text *t, unsigned indent)
       return;
     }
   for (uint32_t i = 0; i < test->nobject; i++)
-    render_declare_ordered (r, t, indent, i, doing);
-  free (doing);
+    if (declared_behind (r, i) == NOT_MADE)
+      render_declare_ordered (r, t, indent, i, doing);
   size_t declared = t->n;
   assign_pointers (r, t, indent, NOT_MADE);
   for (uint32_t i = 0; i < test->nobject; i++)
@@ -319,7 +371,13 @@ render_setup (struct render *r, struct text *t, unsigned indent)
   wraps_stand_in (t, test, indent);
   render_give_drawn (r, t, indent);
   for (uint32_t i = 0; i < test->nsetup; i++)
-    set_up (r, t, indent, i);
+    {
+      set_up (r, t, indent, i);
+      for (uint32_t k = 0; k < test->nobject; k++)
+	if (declared_behind (r, k) == i)
+	  render_declare_ordered (r, t, indent, k, doing);
+    }
+  free (doing);
   for (uint32_t i = 0; i < test->nobject; i++)
     if (test->objects[i].late && !r->inlined[i])
       assign_late (r, t, indent, i);
