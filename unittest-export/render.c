@@ -349,16 +349,20 @@ render_setup (struct render *r, struct text *t, unsigned indent)
 {
   const struct test_case *test = r->t;
   bool *doing = calloc (test->nobject + 1, sizeof *doing);
+  uint32_t *behind = malloc ((test->nobject + 1) * sizeof *behind);
   size_t start = t->n;
 
-  if (doing == NULL || r->failed)
+  if (doing == NULL || behind == NULL || r->failed)
     {
       r->failed = true;
       free (doing);
+      free (behind);
       return;
     }
   for (uint32_t i = 0; i < test->nobject; i++)
-    if (declared_behind (r, i) == NOT_MADE)
+    behind[i] = declared_behind (r, i);
+  for (uint32_t i = 0; i < test->nobject; i++)
+    if (behind[i] == NOT_MADE)
       render_declare_ordered (r, t, indent, i, doing);
   size_t declared = t->n;
   assign_pointers (r, t, indent, NOT_MADE);
@@ -374,10 +378,11 @@ render_setup (struct render *r, struct text *t, unsigned indent)
     {
       set_up (r, t, indent, i);
       for (uint32_t k = 0; k < test->nobject; k++)
-	if (declared_behind (r, k) == i)
+	if (behind[k] == i)
 	  render_declare_ordered (r, t, indent, k, doing);
     }
   free (doing);
+  free (behind);
   for (uint32_t i = 0; i < test->nobject; i++)
     if (test->objects[i].late && !r->inlined[i])
       assign_late (r, t, indent, i);

@@ -358,11 +358,9 @@ uint32_t build_made (struct builder *, const struct unit *, uint32_t type,
    it then; it is the first of the MADE objects.  */
 bool product_possible (const struct program *, const struct target *t);
 void build_product (struct builder *, struct plan_call *call);
-/* The MADE region of an object that is there already and that TYPE may lead to
-   as well, or SYMRT_NONE.  */
-uint32_t made_alias (const struct builder *, const struct unit *, uint32_t type);
-/* Up to MADE_POOL MADE regions, into OUT, of objects for the target and for calls of its call
-   sequence that TYPE may lead to.  How many.  */
+/* Up to MADE_POOL MADE regions, into OUT, of objects that are there already and that TYPE may
+   lead to as well, where what is built is for the target or for calls of its call sequence.
+   How many.  */
 uint32_t made_there (const struct builder *, const struct unit *, uint32_t type,
 		     uint32_t out[MADE_POOL]);
 /* The NTH of the functions that change objects of the struct called TAG.

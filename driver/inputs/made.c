@@ -348,7 +348,8 @@ made_before (const struct builder *b, const struct unit *u, uint32_t type)
 bool
 made_leads (const struct builder *b, const struct unit *u, uint32_t type)
 {
-  if ((b->moving && made_alias (b, u, type) != SYMRT_NONE)
+  uint32_t there[MADE_POOL];
+  if ((b->moving && made_there (b, u, type, there))
       || made_before (b, u, type) != SYMRT_NONE)
     return true;
   return b->plan->steps.nmade < SYMRT_MAX_MADE && b->made_depth < MADE_NESTED
@@ -488,20 +489,10 @@ made_there (const struct builder *b, const struct unit *u, uint32_t type,
   const struct plan_steps *s = &b->plan->steps;
   const char *tag = tag_behind (u, type);
   uint32_t n = 0;
-  for (uint32_t i = 0; tag && i < s->nmade && n < MADE_POOL; i++)
+  for (uint32_t i = 0; tag && !b->made_depth && i < s->nmade && n < MADE_POOL; i++)
     if (!s->made[i].depth && !strcmp (s->made[i].tag, tag))
       out[n++] = s->made[i].region;
   return n;
-}
-
-uint32_t
-made_alias (const struct builder *b, const struct unit *u, uint32_t type)
-{
-  const char *tag = tag_behind (u, type);
-  for (uint32_t i = 0; tag && i < b->plan->steps.nmade && !b->made_depth; i++)
-    if (!b->plan->steps.made[i].depth && !strcmp (b->plan->steps.made[i].tag, tag))
-      return b->plan->steps.made[i].region;
-  return SYMRT_NONE;
 }
 
 /* Who gives MADE back after the target of P, and who tells of it before.  */

@@ -387,15 +387,14 @@ build_pointer (struct builder *b, uint32_t region, uint32_t offset, uint32_t typ
     v.null = false;
   if (lead == LEAD_MADE)
     {
-      uint32_t other = made_alias (b, u, type);
       uint32_t there[MADE_POOL], n = made_there (b, u, type, there);
       bool enough = b->moving && n == MADE_POOL;
       b->made_seen |= type_declarable (b, u, to);
       uint32_t made = enough ? there[1] : build_made (b, u, type, name);
       if (made != SYMRT_NONE)
 	v.to[v.nto++] = made;
-      if (other != SYMRT_NONE)
-	v.to[v.nto++] = other;
+      if (n > 0)
+	v.to[v.nto++] = there[0];
     }
   struct plan_pointer *slot
     = build_grow (b, &p->values.pointers, &p->values.npointer, sizeof *slot);
