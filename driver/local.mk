@@ -83,7 +83,7 @@ driver_inputs_sources = \
 
 driver_vectors_sources = \
   driver/vectors/compared.c driver/vectors/constraints.c driver/vectors/cursor.c driver/vectors/impl.h \
-  driver/vectors/change.c driver/vectors/given.c driver/vectors/job.c driver/vectors/model.c driver/vectors/near.c \
+  driver/vectors/change.c driver/vectors/given.c driver/vectors/medley.c driver/vectors/job.c driver/vectors/model.c driver/vectors/near.c \
   driver/vectors/pack.c driver/vectors/restrict.c \
   driver/vectors/seed.c driver/vectors/shorten.c \
   driver/vectors/test.c driver/vectors/union.c driver/vectors/unused.c driver/vectors/vector.c \
@@ -111,7 +111,7 @@ driver_mutants_sources = \
   driver/mutants/probe.h driver/mutants/short-of.def driver/mutants/short-of.h
 
 driver_explore_sources = \
-  driver/explore/again.c driver/explore/ask.c driver/explore/attack.c driver/explore/augment-ask.c \
+  driver/explore/again.c driver/explore/ask.c driver/explore/attack.c driver/explore/blocked.c driver/explore/medleys.c driver/explore/augment-ask.c \
   driver/explore/augment.c \
   driver/explore/callees.c \
   driver/explore/chance.c driver/explore/diverge.c \
@@ -123,9 +123,9 @@ driver_explore_sources = \
   driver/explore/mutants.h driver/explore/past.c \
   driver/explore/plan.c \
   driver/explore/limits.c driver/explore/limits.def driver/explore/limits.h \
-  driver/explore/pursue.c driver/explore/reasons.c driver/explore/reasons.h \
+  driver/explore/pursue.c \
   driver/explore/resume.c driver/explore/run.c driver/explore/sequences.c \
-  driver/explore/subject-exec.c driver/explore/unlock.def driver/explore/verdict.c
+  driver/explore/subject-exec.c driver/explore/verdict.c
 
 driver_suite_sources = \
   driver/suite/build.c driver/suite/build.h driver/suite/compile.c \
@@ -164,7 +164,7 @@ driver_measure_sources = \
 
 driver_cmd_sources = \
   driver/cmd/cflags.c driver/cmd/cli.c driver/cmd/cli.h driver/cmd/commands.def \
-  driver/cmd/doctor.c driver/cmd/explain.c driver/cmd/generate.c driver/cmd/list.c \
+  driver/cmd/doctor.c driver/cmd/explain.c driver/cmd/reasons.c driver/cmd/reasons.h driver/cmd/unlock.def driver/cmd/generate.c driver/cmd/list.c \
   driver/cmd/mutate.c \
   driver/cmd/score.c driver/cmd/test-comp.c driver/cmd/test-comp.h driver/cmd/waive.c
 

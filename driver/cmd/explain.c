@@ -6,9 +6,9 @@
 #include <string.h>
 #include "base/messages.h"
 #include "base/util.h"
+#include "cmd/reasons.h"
 #include "cmd/cli.h"
 #include "explore/explore.h"
-#include "explore/reasons.h"
 #include "goals/goals.h"
 #include "session/session.h"
 #include "session/settings.h"

@@ -219,7 +219,7 @@ attack (struct explorer *x, uint32_t base, bool first, uint64_t random)
 			.live = subject->live,
 			.beyond = subject->beyond,
 			.ctx = subject->ctx };
-  if (live_attack (&x->live, &t))
+  if (live_attack (&x->live, &t) != UINT32_MAX)
     explore_run (x, v, x->plan.use & USE_OF_MUTANT);
   else
     vector_free (v);

@@ -260,6 +260,7 @@ explore_target (const struct target *t, const struct program *program,
   explore_sequences (&x, exhausted && !opt->usual_only);
   x.plan.deadline = 0;
   explore_leftovers (&x, plans, nplan);
+  explore_medleys (&x);
   explore_resume_end (&x);
   note_end (&x, exhausted);
   explore_through (&x, plans, nplan, opt->deadline);

@@ -14,6 +14,7 @@
 #include "goals/strategy.h"
 #include "inputs/inputs.h"
 #include "mutants/live.h"
+#include "program/constants.h"
 #include "program/image.h"
 #include "run/exec.h"
 #include "solver/solver.h"
@@ -73,6 +74,11 @@ struct subject
 		struct live_left *left);
   /* As vector_beyond; may be NULL: a test has it all.  */
   struct input_vector *(*beyond) (void *ctx, const struct input_vector *v, bool zeros);
+  /* As vector_medley and vector_leave_call; may be NULL: it is no medley.  */
+  struct input_vector *(*medley) (void *ctx, const struct input_vector *base,
+				  const struct constants *, uint64_t random);
+  struct input_vector *(*leave_call) (void *ctx, const struct input_vector *v,
+				      uint32_t *call);
   /* Did the last run's set-up calls all succeed, as far as can be told?  May be NULL:
      yes.  */
   bool (*went_well) (void *ctx);
@@ -116,6 +122,12 @@ const char *divergence_help (enum divergence);
 #define BUDGET_DIVERGENCE "divergence "
 /* The budget that counts runs of which nothing was predicted.  */
 #define BUDGET_UNPREDICTED "unpredicted"
+
+/* How a line of a target's notes begins that says what the exploration was blocked by, where
+   a value became concrete:
+
+     blocked by CODE after PATH:LINE[ in NAME]  */
+#define BLOCKED "blocked by "
 
 struct explore_result;
 struct explore_kept;

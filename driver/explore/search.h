@@ -140,4 +140,6 @@ unsigned explore_sequence_share (const struct explorer *);
 /* Try call sequences.  EXHAUSTED: all NPLAN plans were; a few call sequences may still
    have better tests.  */
 void explore_sequences (struct explorer *, bool exhausted);
+/* explore/medleys.c.  Try medleys on the mutants that nothing has killed.  */
+void explore_medleys (struct explorer *);
 #endif

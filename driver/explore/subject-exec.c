@@ -10,6 +10,7 @@
 #include "expr/expr.h"
 #include "inputs/inputs.h"
 #include "mutants/live.h"
+#include "program/constants.h"
 #include "run/exec.h"
 #include "vectors/vectors.h"
 #include "job.h"
@@ -488,10 +489,26 @@ subject_state (struct subject *s, const struct input_vector *v, uint64_t **value
   return returned ? state : 0;
 }
 
+static struct input_vector *
+real_medley (void *ctx, const struct input_vector *base,
+	     const struct constants *constants, uint64_t random)
+{
+  struct real *r = ctx;
+  return vector_medley (r->plan, base, constants, random);
+}
+
+static struct input_vector *
+real_leave_call (void *ctx, const struct input_vector *v, uint32_t *call)
+{
+  struct real *r = ctx;
+  return vector_leave_call (r->plan, v, call);
+}
+
 struct subject
 subject_exec (struct exec *exec, struct exec *live, const struct input_plan *plan)
 {
   struct real *r = xmalloc (sizeof *r);
+  bool medley = plan_is_medley (plan_sequence_number (plan));
   *r = (struct real){ .exec = exec, .live = live, .plan = plan };
   return (struct subject){ .ctx = r,
 			   .seeds = real_seeds,
@@ -509,6 +526,8 @@ subject_exec (struct exec *exec, struct exec *live, const struct input_plan *pla
 			   .look = real_look,
 			   .reads = plan_reads (plan),
 			   .beyond = real_beyond,
+			   .medley = medley ? real_medley : NULL,
+			   .leave_call = medley ? real_leave_call : NULL,
 			   .went_well = real_went_well,
 			   .labels = real_labels,
 			   .refresh = real_refresh,

@@ -60,6 +60,7 @@ struct builder
   bool made_seen;   /* there is one of these */
   unsigned made_depth;	/* what is built is for the target, for what makes that ... */
   bool moving;		/* what is built is for the calls of a call sequence */
+  bool medley;		/* its calls are many: it has more regions than others */
   uint32_t making;	/* of depth > 0: for which MADE object */
   uint32_t made_called; /* MADE objects whose calls are there, the first ones */
   uint32_t skip;	/* 1 + parameter that build_params leaves out, or 0 */
@@ -90,6 +91,8 @@ void build_note (struct builder *, const char *format, ...)
 void *build_grow (struct builder *, void *array, uint32_t *n, size_t size);
 /* NAME, or with a number behind it what no region has yet; NULL: memory.  */
 char *build_name (struct builder *, const char *name);
+/* How many regions the plan may have.  */
+uint32_t build_most_regions (const struct builder *);
 /* New region; SYMRT_NONE when there are too many.  NAME is copied.  */
 uint32_t build_region (struct builder *, uint32_t kind, const struct unit *,
 		       uint32_t type, uint32_t elements, const char *name);
@@ -184,7 +187,7 @@ struct plan_move
   struct target ctor;	/* unit NULL: none */
 };
 /* How many moves a target has at most.  */
-#define PLAN_MOVES 60
+#define PLAN_MOVES 59
 #define MADE_POOL 2 /* objects of one type that the calls of a call sequence share */
 /* The moves that a target has.  The first NOWN are calls of the target
    itself.  */
@@ -415,8 +418,9 @@ uint32_t build_same_pointer (struct builder *, uint32_t at, const struct target 
 			     const char *name);
 /* Add CALL behind the set-up calls that there are.  */
 void build_setup_call (struct builder *, const struct plan_call *call);
-/* Add the calls of one move.  False: they cannot be made.  */
-bool build_step (struct builder *, const struct plan_move *);
+/* Add the calls of one move, on MADE region OBJECT; SYMRT_NONE: on what the target gets.
+   False: they cannot be made.  */
+bool build_step (struct builder *, const struct plan_move *, uint32_t object);
 /* inputs/call.c.  Add the call of the target's precondition, if it has
    one.  */
 void build_precondition (struct builder *);

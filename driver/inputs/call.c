@@ -290,15 +290,18 @@ build_setup (struct builder *b, const struct target *s, uint32_t param)
 }
 
 bool
-build_step (struct builder *b, const struct plan_move *m)
+build_step (struct builder *b, const struct plan_move *m, uint32_t object)
 {
   struct input_plan *p = b->plan;
   const struct target *f = &m->method;
   struct plan_call call = { .kind = SYMRT_C_SETUP, .of = *f, .narg = f->rec->nparam };
   struct setups nested = { 0 };
   nested.by_param[m->nested] = m->ctor;
-  call.arg[0] = build_same_pointer (b, p->steps.calls[p->steps.ncall - 1].arg[m->param],
-				    f, "then_arg");
+  call.arg[0]
+    = object == SYMRT_NONE
+	? build_same_pointer (b, p->steps.calls[p->steps.ncall - 1].arg[m->param], f,
+			      "then_arg")
+	: build_argument (b, f->unit, target_param (f, 0), object);
   if (call.arg[0] == SYMRT_NONE)
     return false;
   build_params (b, f, 1, "then_", &nested, call.arg);

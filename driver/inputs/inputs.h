@@ -33,6 +33,13 @@ uint64_t plan_sequence (uint64_t number, unsigned move);
    several times, WAY < PLAN_AGAIN: 12 times, 40 times, 12 times with other arguments each
    time.  0: it has no room.  */
 uint64_t plan_sequence_again (uint64_t number, unsigned way);
+/* How many lengths of medleys there are.  */
+#define PLAN_MEDLEYS 3
+/* The number of a call sequence of many calls in an order by RANDOM, each of which an input
+   may leave out: a medley.  LENGTH < PLAN_MEDLEYS: of more and more calls.  */
+uint64_t plan_medley (uint64_t random, unsigned length);
+/* Is NUMBER that of a medley?  */
+bool plan_is_medley (uint64_t number);
 /* Is NUMBER that of a call sequence, a further plan with calls between set-up
    and target?  No plan of plans_new has such a number.  */
 bool plan_is_sequence (uint64_t number);

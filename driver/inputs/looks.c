@@ -8,7 +8,6 @@
      queue_nth (q, 0, &name, &size)	   a look at the first element  */
 #include <string.h>
 #include "inputs/build.h"
-#include "inputs/limits.h"
 #include "inputs/plan.h"
 #include "program/image.h"
 #include "job.h"
@@ -217,7 +216,7 @@ build_looks (struct builder *b)
 	for (unsigned k = 0; k < made.nlook && !made.depth; k++)
 	  {
 	    const struct target *of = &made.look[k];
-	    if ((of->rec->nparam > 1) != asks || p->nregion >= inputs_limit.regions)
+	    if ((of->rec->nparam > 1) != asks || p->nregion >= build_most_regions (b))
 	      continue;
 	    if (object == SYMRT_NONE)
 	      object = build_argument (b, of->unit, target_param (of, 0), made.region);

@@ -384,6 +384,7 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
   bool pointers = false;
   b->state = state;
   b->late = b->failed = b->more_makers = b->made_seen = false;
+  b->medley = plan_is_medley (sequence);
   b->made_depth = 0;
   b->made_called = 0;
   b->lent = b->judge = NULL;

@@ -141,7 +141,8 @@ pointer_lead (const struct builder *b, uint32_t region, uint32_t offset, uint32_
     return LEAD_KEEP;
   if (to && type_is_file (u, t->target) && r->kind == SYMRT_R_VALUE)
     return LEAD_STREAM;
-  if (plan_depth_ended (b, region, offset) || b->plan->nregion >= inputs_limit.regions)
+  if (plan_depth_ended (b, region, offset)
+      || b->plan->nregion >= build_most_regions (b))
     return otherwise;
   if (!to || to->kind == SYMRT_T_VOID)
     return LEAD_MEMORY;

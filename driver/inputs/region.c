@@ -103,16 +103,22 @@ build_name (struct builder *b, const char *name)
 }
 
 uint32_t
+build_most_regions (const struct builder *b)
+{
+  return (uint32_t) (b->medley ? inputs_limit.medley_regions : inputs_limit.regions);
+}
+
+uint32_t
 build_region (struct builder *b, uint32_t kind, const struct unit *u, uint32_t type,
 	      uint32_t elements, const char *name)
 {
   struct input_plan *p = b->plan;
   uint64_t element = type == SYMRT_NONE ? 1 : u->types[type].size;
-  if (p->nregion >= inputs_limit.regions)
+  if (p->nregion >= build_most_regions (b))
     {
       p->bounds.narrowed = true;
       build_note (b, "more than %d memory regions: the rest stays null or unchanged",
-		  (int) inputs_limit.regions);
+		  (int) build_most_regions (b));
       return SYMRT_NONE;
     }
   if (!element || element * elements > SYMRT_ZONE_PAGES)

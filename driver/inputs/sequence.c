@@ -12,10 +12,14 @@
    has its steps as digits (inputs.h), so that it can be made again from its number.  A digit
    beyond the moves says that the call before it is made more than once, with the same
    arguments or with others each time: what has a limit comes to it so, what goes round
-   comes round, what holds things is filled with some.  */
+   comes round, what holds things is filled with some.
+
+   A medley is a call sequence of many calls in an order by chance, each of which an input
+   may leave out: what only long orders show is found by it.  Its number has the chance.  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/util.h"
 #include "inputs/build.h"
 #include "inputs/inputs.h"
 #include "inputs/plan.h"
@@ -27,11 +31,16 @@
 #define DIGIT_BITS 6
 #define FIXED_BITS 3 /* lowest bits of a call sequence's number, all set */
 #define FIXED_MASK ((1u << FIXED_BITS) - 1)
-#define MAX_CTORS 16 /* of one struct */
+#define MAX_CTORS 16			       /* of one struct */
+#define MEDLEY (PLAN_MOVES + PLAN_AGAIN)       /* the first digit of a medley, less 1 */
+#define MEDLEY_SHIFT (FIXED_BITS + DIGIT_BITS) /* of what chance is in its number */
+#define MEDLEY_BITS 30
+#define MEDLEY_REGIONS 8 /* a call that takes more is made once */
+#define MEDLEY_REST 40	 /* regions for what comes after its calls */
 
 _Static_assert(PLAN_SEQUENCE_STEPS *DIGIT_BITS + FIXED_BITS < 64, "numbers are signed");
-_Static_assert(PLAN_MOVES + PLAN_AGAIN < 1 << DIGIT_BITS,
-	       "a digit has room for all moves");
+_Static_assert(MEDLEY + 1 < 1 << DIGIT_BITS, "a digit has room for all moves");
+_Static_assert(MEDLEY_SHIFT + MEDLEY_BITS < 64, "numbers are signed");
 
 /* How often a call is made, by the way that it is repeated in.  EACH: with arguments of its
    own each time.  */
@@ -61,17 +70,32 @@ plan_sequence_again (uint64_t number, unsigned way)
   return plan_sequence (number, PLAN_MOVES + way);
 }
 
+uint64_t
+plan_medley (uint64_t random, unsigned length)
+{
+  return FIXED_MASK | (uint64_t) (MEDLEY + 1) << FIXED_BITS
+	 | (random << 2 & (((uint64_t) 1 << MEDLEY_BITS) - 1)) << MEDLEY_SHIFT
+	 | (uint64_t) (length % PLAN_MEDLEYS) << MEDLEY_SHIFT;
+}
+
+bool
+plan_is_medley (uint64_t number)
+{
+  return (number >> FIXED_BITS & ((1u << DIGIT_BITS) - 1)) == MEDLEY + 1;
+}
+
 bool
 plan_is_sequence (uint64_t number)
 {
   return number > FIXED_MASK && (number & FIXED_MASK) == FIXED_MASK;
 }
 
+/* The digits of NUMBER, less 1, into STEP; how many.  A medley has none.  */
 static unsigned
 sequence_steps (uint64_t number, unsigned step[PLAN_SEQUENCE_STEPS])
 {
   unsigned n = 0;
-  for (unsigned i = 0; i < PLAN_SEQUENCE_STEPS; i++)
+  for (unsigned i = 0; i < PLAN_SEQUENCE_STEPS && !plan_is_medley (number); i++)
     {
       unsigned digit
 	= number >> (FIXED_BITS + i * DIGIT_BITS) & ((1u << DIGIT_BITS) - 1);
@@ -272,7 +296,7 @@ plan_sequence_after (const struct input_plan *p, const struct target *to)
 {
   unsigned step[PLAN_SEQUENCE_STEPS], n = sequence_steps (p->sequence, step);
   struct plan_moves from, m;
-  uint64_t number = FIXED_MASK;
+  uint64_t number = plan_is_medley (p->sequence) ? 0 : FIXED_MASK;
   moves_of (p->program, &p->target, &from);
   moves_of (p->program, to, &m);
   for (unsigned i = 0; i < n && number; i++)
@@ -327,7 +351,7 @@ build_again (struct builder *b, const struct plan_move *move, unsigned way)
     }
   for (uint32_t k = 1; k < again[way].times && !b->failed && !b->reason; k++)
     {
-      if (!build_step (b, move))
+      if (!build_step (b, move, SYMRT_NONE))
 	return false;
       steps->calls[steps->ncall - 2].nth = k;
       build_fixed_arguments (b->plan, &steps->calls[steps->ncall - 2]);
@@ -335,11 +359,67 @@ build_again (struct builder *b, const struct plan_move *move, unsigned way)
   return true;
 }
 
+/* The object that a call of a medley is about, by RANDOM: the target's, SYMRT_NONE, or now and
+   then another one of its type that calls share.  */
+static uint32_t
+medley_object (const struct builder *b, const struct plan_moves *m,
+	       const struct target *t, uint64_t random)
+{
+  uint32_t there[MADE_POOL],
+    n = m->made == SYMRT_NONE ? 0 : made_there (b, t->unit, target_param (t, 0), there);
+  return n > 1 && random % 4 == 0 ? there[1] : SYMRT_NONE;
+}
+
+/* The last set-up call, of UNIT, is made if an input says so, and has fixed arguments.  */
+static void
+build_optional (struct builder *b, const struct unit *unit)
+{
+  struct plan_steps *steps = &b->plan->steps;
+  uint32_t when = build_when (b, unit);
+  if (b->failed)
+    return;
+  b->plan->regions[when].nlayout = 0;
+  steps->calls[steps->ncall - 2].when = 1 + when;
+  build_fixed_arguments (b->plan, &steps->calls[steps->ncall - 2]);
+}
+
+/* The calls of medley NUMBER.  */
+static bool
+build_medley (struct builder *b, const struct plan_moves *m, uint64_t number)
+{
+  static const uint32_t lengths[PLAN_MEDLEYS] = { 8, 16, 28 };
+  const struct plan_steps *steps = &b->plan->steps;
+  uint64_t random = hash_mix (number, 1);
+  const uint32_t calls = lengths[(number >> MEDLEY_SHIFT & 3) % PLAN_MEDLEYS];
+  bool once[PLAN_MOVES] = { false };
+  uint32_t made = 0;
+  for (uint32_t i = 0; i < 4 * calls && made < calls && !b->failed && !b->reason; i++)
+    {
+      random = hash_mix (random, i);
+      const uint32_t k = (uint32_t) ((random >> 8) % m->n), regions = b->plan->nregion,
+		     callees = steps->ncallee;
+      const struct plan_move *move = &m->move[k];
+      if (!move->method.unit || once[k])
+	continue;
+      if (regions + MEDLEY_REGIONS + MEDLEY_REST > build_most_regions (b))
+	break;
+      if (!build_step (b, move, medley_object (b, m, &move->method, random >> 32)))
+	return false;
+      build_optional (b, move->method.unit);
+      once[k]
+	= b->plan->nregion - regions > MEDLEY_REGIONS || steps->ncallee != callees;
+      made++;
+    }
+  return made;
+}
+
 bool
 build_sequence (struct builder *b, const struct plan_moves *m, uint64_t number)
 {
   unsigned step[PLAN_SEQUENCE_STEPS], n = sequence_steps (number, step);
   const struct plan_move *move = NULL;
+  if (plan_is_medley (number))
+    return m->n && build_medley (b, m, number);
   for (unsigned i = 0; i < n && !b->failed && !b->reason; i++)
     {
       if (step[i] >= PLAN_MOVES)
@@ -351,7 +431,7 @@ build_sequence (struct builder *b, const struct plan_moves *m, uint64_t number)
       if (step[i] >= m->n)
 	return false;
       move = &m->move[step[i]];
-      if (move->method.unit && !build_step (b, move))
+      if (move->method.unit && !build_step (b, move, SYMRT_NONE))
 	return false;
     }
   return true;

@@ -575,7 +575,7 @@ pointers_lead (const struct builder *b, uint32_t region)
 {
   const struct plan_region *r = &b->plan->regions[region];
   uint32_t n = r->capacity / r->element, to = r->unit->types[r->type].target;
-  if (b->plan->nregion > inputs_limit.regions / 2)
+  if (b->plan->nregion > build_most_regions (b) / 2)
     return 1;
   if (r->counted || n < 2 || (r->least && r->least / r->element == n))
     return n;
@@ -612,7 +612,7 @@ build_shape (struct builder *b, uint32_t region, bool sized, const char *name)
       shape_object (b, region, r->type, lead, lead, false, name);
     }
   else if (element == r->type && n <= inputs_limit.items
-	   && b->plan->nregion < inputs_limit.regions / 2)
+	   && b->plan->nregion < build_most_regions (b) / 2)
     shape_object (b, region, element, n, limit_least (n, inputs_limit.structs_lead),
 		  false, name);
   else

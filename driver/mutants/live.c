@@ -497,7 +497,8 @@ note_killed (struct live *l, const struct live_try *t, struct live_mutant *m,
   else
     m->settled = told;
   m->hidden += !told;
-  l->killed += told || m->hidden == 1;
+  const bool kills = told || (m->hidden == 1 && !l->sure);
+  l->killed += kills;
   if (told)
     {
       add_kill (l, m->label, &places);
@@ -517,7 +518,7 @@ note_killed (struct live *l, const struct live_try *t, struct live_mutant *m,
       t->shown (t->shown_ctx, o);
     }
   free (places.s);
-  return told || m->hidden == 1;
+  return kills;
 }
 
 /* Does the input of T always leave the same behind without a mutant?  BASE is that
@@ -687,22 +688,21 @@ without_values (const struct live *l, struct infected *v, uint32_t n)
 
 /* Does B, with mutant M, differ from A, where tests see it if they did not before?  */
 static bool
-is_news (const struct live_mutant *m, const struct live_left *a,
+is_news (const struct live *l, const struct live_mutant *m, const struct live_left *a,
 	 const struct live_left *b)
 {
   struct strbuf places = { 0 };
-  bool news = !same (a, b) && (tell_places (a, b, &places) || !m->hidden);
+  bool news = !same (a, b) && (tell_places (a, b, &places) || (!m->hidden && !l->sure));
   free (places.s);
   return news;
 }
 
-bool
+uint32_t
 live_attack (struct live *l, const struct live_try *t)
 {
   struct live_left base = { .scalar = NULL };
   struct infected *v = xmalloc ((l->n + (size_t) 1) * sizeof *v);
-  uint32_t n = 0;
-  bool differs = false;
+  uint32_t n = 0, killed = UINT32_MAX;
   for (uint32_t i = 0; i < l->n; i++)
     if (has_base (&l->v[i], t->run))
       v[n++] = entry_of (l, i, l->v[i].attacked);
@@ -714,7 +714,7 @@ live_attack (struct live *l, const struct live_try *t)
   /* Which values it infects the input itself tells, like or unlike that of the base.  */
   if (goes_on)
     n = add_infected_values (l, t, &base, v, without_values (l, v, n));
-  for (uint32_t i = 0; i < n && goes_on && !differs; i++)
+  for (uint32_t i = 0; i < n && goes_on && killed == UINT32_MAX; i++)
     {
       struct live_left with = { .scalar = NULL };
       v[i].spared = is_alike (v, i);
@@ -722,15 +722,16 @@ live_attack (struct live *l, const struct live_try *t)
 	continue;
       goes_on
 	= run_live (l, t, l->v[v[i].index].label, &with) && with.starts == base.starts;
-      differs = goes_on && with.on && is_news (&l->v[v[i].index], &base, &with);
+      if (goes_on && with.on && is_news (l, &l->v[v[i].index], &base, &with))
+	killed = l->v[v[i].index].label;
       /* The run that follows is tried on it again.  */
-      if (differs && l->v[v[i].index].hidden >= HIDDEN)
+      if (killed != UINT32_MAX && l->v[v[i].index].hidden >= HIDDEN)
 	l->v[v[i].index].hidden = HIDDEN - 1;
       live_left_free (&with);
     }
   live_left_free (&base);
   free (v);
-  return differs;
+  return killed;
 }
 
 enum live_answer

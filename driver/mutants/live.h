@@ -82,8 +82,11 @@ struct live
   struct goals *goals; /* of the target */
   struct live_mutant *v;
   uint32_t n;
-  bool notes;	     /* on the target's own as well */
-  bool waits;	     /* their labels tell of each run */
+  bool notes; /* on the target's own as well */
+  bool waits; /* their labels tell of each run */
+  bool
+    sure; /* what no test can assert, as far as is known, is no kill: usually one input of a
+		plan is worth a test for that */
   uint32_t steady;   /* inputs in a row that twice left the same behind */
   uint32_t unsteady; /* those that did not */
   uint32_t runs, killed;
@@ -137,8 +140,9 @@ uint32_t live_try (struct live *, struct live_try *run);
    tried on it.  False: there are none.  */
 bool live_next (const struct live *, uint64_t random, uint32_t *run, bool *first);
 /* The vector of TRY is like that of run TRY->run.  Try it on mutants that that run infects,
-   until one leaves something else behind.  True: one does.  */
-bool live_attack (struct live *, const struct live_try *);
+   until one leaves something else behind: its label (global number).  UINT32_MAX: none
+   does.  */
+uint32_t live_attack (struct live *, const struct live_try *);
 /* What a live run says of a claim that mutant LABEL (global number) shows at the output.  */
 enum live_answer
 {

@@ -6,6 +6,7 @@
      vectors/model.c	   from a model of the solver and back
      vectors/seed.c	   first vectors
      vectors/given.c	   further ones, with what calls are given elsewhere
+     vectors/medley.c	   inputs of medleys
      vectors/shorten.c	   texts of models as short as they may be
      vectors/unused.c	   other values for what a run does not use
      vectors/compared.c	   texts that are what they were compared with

@@ -88,6 +88,16 @@ bool plan_tells_step (const struct input_plan *, uint32_t call);
    same function.  False: memory.  */
 bool vector_call_as (const struct input_plan *, struct input_vector *v, uint32_t call,
 		     const struct input_plan *from, const struct input_vector *as);
+/* BASE, a vector of PLAN, a medley, with all calls made and some arguments of each of them
+   other words and small numbers, or CONSTANTS, by RANDOM.  vector_free frees it.  NULL:
+   memory.  */
+struct input_vector *vector_medley (const struct input_plan *,
+				    const struct input_vector *base,
+				    const struct constants *, uint64_t random);
+/* V, a vector of PLAN, without the first call from *CALL on that it makes and that may be left
+   out; its number into *CALL.  vector_free frees it.  NULL: there is none, or memory.  */
+struct input_vector *vector_leave_call (const struct input_plan *,
+					const struct input_vector *v, uint32_t *call);
 /* Write the job for VECTOR into AREA (N bytes).  0, or -1: it does not
    fit.  */
 int plan_job (const struct input_plan *, const struct input_vector *, void *area,

@@ -17,7 +17,7 @@ driver=$top_srcdir/driver
   codes "$driver/goals/undecided.def" ADSE_UNDECIDED
   codes "$top_srcdir/libsymrt/reasons.def" SYMRT_REASON; } | grep -vx 'code\|none' |
   sort -u > have
-codes "$driver/explore/unlock.def" ADSE_UNLOCK | grep -vx code | sort > unlock
+codes "$driver/cmd/unlock.def" ADSE_UNLOCK | grep -vx code | sort > unlock
 diff have unlock || fail "codes without a suggestion (<), suggestions without a code (>)"
 [ "$(wc -l < have)" -gt 50 ] || fail "codes are not found"
 # Words that the sources give as codes are all there.

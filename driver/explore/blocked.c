@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   The tables of reasons (reasons.h), and where a function's values became concrete, for
-   whoever wants to do something about it: of each reason the first place, which is the
-   last thing of the function itself that a run did before.
+   Where a function's values became concrete, for whoever wants to do something about it: of
+   each reason the first place, which is the last thing of the function itself that a run did
+   before.
 
      int status (FILE *f, int n)
      {
@@ -10,68 +10,13 @@
 #include <stdio.h>
 #include <string.h>
 #include "base/util.h"
+#include "explore/explore.h"
 #include "explore/explorer.h"
-#include "explore/reasons.h"
 #include "explore/verdict.h"
 #include "goals/path.h"
 #include "program/flow.h"
 #include "program/image.h"
 #include "trace.h"
-
-struct row
-{
-  const char *code, *text;
-};
-
-static const struct row meanings[] = {
-#define ADSE_UNEXPLORED(NAME, CODE, HELP) { CODE, HELP },
-#include "inputs/unexplored.def"
-#undef ADSE_UNEXPLORED
-#define ADSE_UNDECIDED(NAME, CODE, HELP) { CODE, HELP },
-#include "goals/undecided.def"
-#undef ADSE_UNDECIDED
-#define SYMRT_REASON(ID, NAME, CODE, HELP) { CODE, HELP },
-#include "reasons.def"
-#undef SYMRT_REASON
-};
-
-static const struct row unlocks[] = {
-#define ADSE_UNLOCK(CODE, HELP) { CODE, HELP },
-#include "explore/unlock.def"
-#undef ADSE_UNLOCK
-};
-
-static const char *
-find (const struct row *rows, size_t n, const char *code)
-{
-  for (size_t i = 0; i < n; i++)
-    if (!strcmp (rows[i].code, code))
-      return rows[i].text;
-  return "";
-}
-
-const char *
-reason_meaning (const char *code)
-{
-  return find (meanings, sizeof meanings / sizeof *meanings, code);
-}
-
-const char *
-reason_unlock (const char *code)
-{
-  return find (unlocks, sizeof unlocks / sizeof *unlocks, code);
-}
-
-void
-reason_code (const char *why, char *buf, unsigned long n)
-{
-  static const char *const before[]
-    = { "not-reached: ", "not-explored: ", "concretized: ", "untested: " };
-  for (size_t i = 0; i < sizeof before / sizeof *before; i++)
-    if (!strncmp (why, before[i], strlen (before[i])))
-      why += strlen (before[i]);
-  snprintf (buf, n, "%.*s", (int) strcspn (why, ":"), why);
-}
 
 static const char *const codes[SYMRT_REASON_ROOM] = {
 #define SYMRT_REASON(ID, NAME, CODE, HELP) [ID] = CODE,

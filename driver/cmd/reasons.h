@@ -5,12 +5,8 @@
    notes in the store:
 
      blocked by CODE after PATH:LINE[ in NAME]  */
-#ifndef ADSE_EXPLORE_REASONS_H
-#define ADSE_EXPLORE_REASONS_H
-
-/* How a line of a target's notes begins that says what the exploration was
-   blocked by.  */
-#define BLOCKED "blocked by "
+#ifndef ADSE_CMD_REASONS_H
+#define ADSE_CMD_REASONS_H
 
 /* CODE of WHY, a reason as reports have it ("not-reached: bound: ..."), into BUF.  */
 void reason_code (const char *why, char *buf, unsigned long n);
