@@ -371,6 +371,18 @@ take_own (struct plan_call *call, const struct plan_call *own)
   call->made_in = own->made_in;
 }
 
+/* B has nothing of the plan before: the next one is of STATE, for call sequence SEQUENCE.  */
+static void
+begin_plan (struct builder *b, enum plan_state state, uint64_t sequence)
+{
+  b->state = state;
+  b->late = b->failed = b->more_makers = b->made_seen = false;
+  b->medley = plan_is_medley (sequence);
+  b->made_depth = 0;
+  b->made_called = 0;
+  b->lent = b->judge = NULL;
+}
+
 /* One plan; NULL: the builder says why.  MORE: pointers at file scope would vary
    in STATE_ANY.  */
 static struct input_plan *
@@ -382,12 +394,7 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
   struct plan_call *call, own = { .kind = SYMRT_C_TARGET };
   struct input_plan *p = b->plan = calloc (1, sizeof *p);
   bool pointers = false;
-  b->state = state;
-  b->late = b->failed = b->more_makers = b->made_seen = false;
-  b->medley = plan_is_medley (sequence);
-  b->made_depth = 0;
-  b->made_called = 0;
-  b->lent = b->judge = NULL;
+  begin_plan (b, state, sequence);
   if (!p)
     {
       build_refuse (b, unexplored_code (UNEXPLORED_MEMORY), "out of memory");
