@@ -85,7 +85,8 @@ try_inputs (struct explorer *x, uint64_t random, bool keep)
   struct input_vector **seeds = NULL;
   size_t n = s->seeds (s->ctx, x->opt->seed, &seeds);
   uint32_t base = RUN_NONE;
-  for (int64_t i = 0; n && i < explore_limit.medley_inputs && !mutants_out_of_time (x);
+  for (int64_t i = 0; n && i < explore_limit.medley_inputs && !mutants_out_of_time (x)
+		      && (base == RUN_NONE || x->live.n);
        i++)
     {
       uint64_t r = hash_mix (random, (uint64_t) i);
@@ -127,7 +128,7 @@ explore_medleys (struct explorer *x)
 		   + x->spent.work / (uint64_t) explore_limit.medley_share
 		   + 1000 * (uint64_t) explore_limit.idle_most;
   uint64_t random = hash_mix (explore_chance (x), 2);
-  if (!o->sequences.nmove || !x->aims.sequences || !x->aims.mutants || o->usual_only
+  if (!o->sequences.nmove || !x->aims.sequences || !x->live.program || o->usual_only
       || x->target->rec->flags & SYMRT_F_STATIC)
     return;
   for (const char *s = x->target->name; *s; s++)
@@ -143,6 +144,8 @@ explore_medleys (struct explorer *x)
       random = hash_mix (random, (uint64_t) i);
       /* Later turns of the target have those of the first.  */
       bool keep = !o->earlier && i < explore_limit.medleys_kept;
+      if (!keep && !x->live.n)
+	break;
       unsigned length
 	= keep ? PLAN_MEDLEYS - 1 : (unsigned) (random >> 40) % PLAN_MEDLEYS;
       if (!try_medley (x, plan_medley (random, length), hash_mix (random, 3), keep))
