@@ -6,8 +6,8 @@
 #include <string.h>
 #include "base/messages.h"
 #include "base/util.h"
-#include "cmd/reasons.h"
 #include "cmd/cli.h"
+#include "cmd/reasons.h"
 #include "explore/explore.h"
 #include "goals/goals.h"
 #include "session/session.h"

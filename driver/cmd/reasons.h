@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Reasons of functions without tests, of labels that stayed unknown and of values that
    became concrete (unexplored.def, undecided.def, reasons.def): what they mean and what
-   would help (unlock.def).  Where a value became concrete is a line of a function's
-   notes in the store:
-
-     blocked by CODE after PATH:LINE[ in NAME]  */
+   would help (unlock.def).  */
 #ifndef ADSE_CMD_REASONS_H
 #define ADSE_CMD_REASONS_H
 

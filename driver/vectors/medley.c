@@ -82,8 +82,8 @@ some_number (struct medley *m, const struct unit *u, const struct symrt_type *t,
     }
 }
 
-/* Argument K of C, no object that the calls are about, is something that others get as
-   well.  */
+/* Give argument K of C, which is not the object that C is about, a word, a number or one of the
+   objects that calls share.  What is none of these stays as it is.  */
 static void
 give_argument (struct medley *m, const struct plan_call *c, uint32_t k)
 {
