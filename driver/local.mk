@@ -83,7 +83,7 @@ driver_inputs_sources = \
 
 driver_vectors_sources = \
   driver/vectors/compared.c driver/vectors/constraints.c driver/vectors/cursor.c driver/vectors/impl.h \
-  driver/vectors/change.c driver/vectors/given.c driver/vectors/medley.c driver/vectors/job.c driver/vectors/model.c driver/vectors/near.c \
+  driver/vectors/change.c driver/vectors/compose.c driver/vectors/given.c driver/vectors/medley.c driver/vectors/job.c driver/vectors/model.c driver/vectors/near.c \
   driver/vectors/pack.c driver/vectors/restrict.c \
   driver/vectors/seed.c driver/vectors/shorten.c \
   driver/vectors/test.c driver/vectors/union.c driver/vectors/unused.c driver/vectors/vector.c \
@@ -113,7 +113,7 @@ driver_mutants_sources = \
 driver_explore_sources = \
   driver/explore/again.c driver/explore/ask.c driver/explore/attack.c driver/explore/blocked.c driver/explore/medleys.c driver/explore/augment-ask.c \
   driver/explore/augment.c \
-  driver/explore/callees.c \
+  driver/explore/callees.c driver/explore/texts.c \
   driver/explore/chance.c driver/explore/diverge.c \
   driver/explore/divergence.def driver/explore/explore.c driver/explore/explore.h \
   driver/explore/explorer.h driver/explore/run.h driver/explore/search.h \

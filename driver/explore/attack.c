@@ -347,5 +347,7 @@ explore_attack (struct explorer *x, bool exhausted)
       killed = x->live.killed;
     }
   constants_free (&x->constants);
+  if (limit && !exhausted)
+    explore_texts (x);
   x->attacks = false;
 }

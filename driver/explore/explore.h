@@ -59,6 +59,10 @@ struct subject
 				uint32_t *which);
   /* As vector_look.  */
   uint64_t (*look) (void *ctx, const struct input_vector *v, uint32_t *size);
+  /* As vector_compose; may be NULL: it has no texts.  */
+  struct input_vector *(*compose) (void *ctx, const struct input_vector *v,
+				   const struct input_vector *other, uint32_t most,
+				   const struct text_words *words, uint64_t random);
   /* V with other values for what RUN, of V, did not use; as vector_unused.  May be
      NULL: nothing is known of that.  */
   struct input_vector *(*unused) (void *ctx, const struct input_vector *v,

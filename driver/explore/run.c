@@ -94,11 +94,12 @@ explore_close_labels (struct explorer *x)
       bytes[x->goals->goal[i].label] &= (uint8_t) ~SYMRT_L_WANTED;
 }
 
-/* No test comes of what F did: other runs are to cover this label.  */
+/* No test comes of what F did, and no suspect: other runs are to cover this label.  */
 static bool
 left_to_others (const struct fresh_run *f, const struct goal *o)
 {
-  return !f->counts || (f->path.outside && o->criterion != ADSE_CRIT_BOUNDS);
+  return !f->counts || (f->run->end == RUN_SIGNAL && !(f->use & USE_CRASH_TEST))
+	 || (f->path.outside && o->criterion != ADSE_CRIT_BOUNDS);
 }
 
 /* Labels that F covered, as far as they count.  */

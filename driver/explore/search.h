@@ -103,6 +103,8 @@ double explore_until (const struct explorer *, const struct subject *plans,
    and that nothing has killed, for as long as that kills some.  EXHAUSTED: the search has
    tried all paths.  */
 void explore_attack (struct explorer *, bool exhausted);
+/* Called by that: texts put together from others (explore/texts.c).  */
+void explore_texts (struct explorer *);
 
 /* explore/augment-ask.c.  Answer augmented condition WHICH.  */
 void explore_ask_augmented (struct explorer *, uint32_t which);

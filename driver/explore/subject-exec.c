@@ -208,6 +208,14 @@ real_near (void *ctx, const struct input_vector *v, uint32_t most, uint32_t *whi
   return vector_near (r->plan, v, most, which);
 }
 
+static struct input_vector *
+real_compose (void *ctx, const struct input_vector *v, const struct input_vector *other,
+	      uint32_t most, const struct text_words *words, uint64_t random)
+{
+  struct real *r = ctx;
+  return vector_compose (r->plan, v, other, most, words, random);
+}
+
 static uint64_t
 real_look (void *ctx, const struct input_vector *v, uint32_t *size)
 {
@@ -523,6 +531,7 @@ subject_exec (struct exec *exec, struct exec *live, const struct input_plan *pla
 			   .compared = real_compared,
 			   .live = live ? real_live : NULL,
 			   .near = real_near,
+			   .compose = plan_worth_changing (plan) ? real_compose : NULL,
 			   .look = real_look,
 			   .reads = plan_reads (plan),
 			   .beyond = real_beyond,

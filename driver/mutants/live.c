@@ -46,6 +46,7 @@ struct live_mutant
   uint32_t attacked; /* inputs like those of its bases were tried on it */
   uint32_t hidden; /* inputs of the plan left something else behind where, as far as is
 			known, no test sees it */
+  bool unseen;	   /* an input of any plan was worth a test for that */
   bool inside;	   /* it was killed, but by inputs of which live_try says so */
   bool settled;	   /* it was killed just now, or never can be */
 };
@@ -497,7 +498,8 @@ note_killed (struct live *l, const struct live_try *t, struct live_mutant *m,
   else
     m->settled = told;
   m->hidden += !told;
-  const bool kills = told || (m->hidden == 1 && !l->sure);
+  const bool kills = told || (!m->unseen && !l->sure);
+  m->unseen |= !told && kills;
   l->killed += kills;
   if (told)
     {
@@ -692,7 +694,7 @@ is_news (const struct live *l, const struct live_mutant *m, const struct live_le
 	 const struct live_left *b)
 {
   struct strbuf places = { 0 };
-  bool news = !same (a, b) && (tell_places (a, b, &places) || (!m->hidden && !l->sure));
+  bool news = !same (a, b) && (tell_places (a, b, &places) || (!m->unseen && !l->sure));
   free (places.s);
   return news;
 }

@@ -84,8 +84,8 @@ struct live
   uint32_t n;
   bool notes; /* on the target's own as well */
   bool waits; /* their labels tell of each run */
-  /* What no test can assert, as far as is known, is no kill.  Else one input of a plan is
-     worth a test for that.  */
+  /* What no test can assert, as far as is known, is no kill.  Else one input is worth a
+     test for that.  */
   bool sure;
   uint32_t steady;   /* inputs in a row that twice left the same behind */
   uint32_t unsteady; /* those that did not */

@@ -193,27 +193,51 @@ kills_more (struct u64map *killed, struct test_case *t, const char *name, bool a
   return more;
 }
 
+/* Is T there for a label, a branch outcome or a mutant at the output?  Then for more than
+   its path and its result.  */
+static bool
+has_reason (struct suite_test *t, struct u64map *killed, bool first)
+{
+  struct test_case *c = t->cand->test;
+  bool more = kills_more (killed, c, t->target->target->name, first);
+  return more || t->cand->new_labels || t->cand->new_branches || has_claim (c, first);
+}
+
+/* Was T made for what it does as a whole, which its comment says?  */
+static bool
+is_meant (const struct test_case *t)
+{
+  for (uint32_t k = 0; k < t->nlabel; k++)
+    if (!strchr (t->labels[k].note, '\t'))
+      return true;
+  return false;
+}
+
 /* Drop tests that add nothing: no label, no branch outcome, no distinct result, no mutant
-   at the output.  Of suspects that say the same of one function a few are enough.  */
+   at the output.  Of those that add a result alone, and of suspects that say the same of one
+   function, a few are enough.  */
 void
 suite_minimise (struct suite_group *g, bool first)
 {
+  const uint32_t most = (uint32_t) suite_limit.alone * (first ? 2 : 1);
   struct u64map killed = { 0 };
   for (size_t i = 0; i < g->ntest;)
     {
       struct suite_target *target = g->test[i].target;
       struct u64map results = { 0 }, suspects = { 0 };
+      uint32_t alone[2] = { 0 };
       for (; i < g->ntest && g->test[i].target == target; i++)
 	{
 	  struct suite_test *t = &g->test[i];
 	  bool fresh;
 	  if (t->live && t->cand->test->suspect == NULL)
 	    {
-	      bool more
-		= kills_more (&killed, t->cand->test, target->target->name, first);
+	      bool reason = has_reason (t, &killed, first);
 	      u64map_put (&results, first ? shown_by (t) : result_of (t), 1, &fresh);
-	      if (!fresh && !more && t->cand->new_labels == 0
-		  && t->cand->new_branches == 0 && !has_claim (t->cand->test, first))
+	      if (!reason
+		  && (!fresh
+		      || (!is_meant (t->cand->test)
+			  && alone[t->cand->test->arbitrary]++ >= most)))
 		suite_fate (t, SUITE_REDUNDANT, "");
 	    }
 	  else if (t->cand->fate == SUITE_SUSPECT)

@@ -11,6 +11,7 @@
      vectors/unused.c	   other values for what a run does not use
      vectors/compared.c	   texts that are what they were compared with
      vectors/near.c	   texts that are one step from one
+     vectors/compose.c	   texts put together from two
      vectors/change.c	   random changes of a vector
      vectors/restrict.c	   what adse.ini says of values
      vectors/cursor.c	   pointers into one array

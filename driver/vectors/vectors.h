@@ -187,6 +187,13 @@ uint64_t vector_look (const struct input_plan *, const struct input_vector *v,
 struct input_vector *vector_near (const struct input_plan *,
 				  const struct input_vector *v, uint32_t most,
 				  uint32_t *which);
+/* A copy of V of which a text, of at most MOST characters, is put together from that of V and that
+   of OTHER, by RANDOM; one of WORDS may stand between them.  vector_free frees it.  NULL: one has
+   none, or memory.  */
+struct input_vector *vector_compose (const struct input_plan *,
+				     const struct input_vector *v,
+				     const struct input_vector *other, uint32_t most,
+				     const struct text_words *words, uint64_t random);
 /* A copy of V in which inputs that RUN, of V, computed nothing from have another value:
    those that it overwrote with the value that they had, and arguments that are null, which
    lead somewhere.  vector_free frees it.  NULL: there are none, or memory.  */
