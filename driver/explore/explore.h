@@ -327,6 +327,10 @@ void subject_give (struct subject *, struct input_vector *v);
    small value, a number for these two.  */
 uint64_t subject_state (struct subject *, const struct input_vector *v,
 			uint64_t **values, size_t *n);
+/* A number for what a live run of V leaves: states are the same where all numbers are, but for
+   pointers and for what is returned; of what functions tell of its objects the magnitude counts.
+   0: there was no such run.  */
+uint64_t subject_left (const struct subject *, const struct input_vector *v);
 /* Free what subject_exec made.  The plan and EXEC stay the caller's.  */
 void subject_free (struct subject *);
 #endif

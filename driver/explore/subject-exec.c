@@ -497,6 +497,23 @@ subject_state (struct subject *s, const struct input_vector *v, uint64_t **value
   return returned ? state : 0;
 }
 
+uint64_t
+subject_left (const struct subject *s, const struct input_vector *v)
+{
+  struct real *r = s->ctx;
+  struct live_left left;
+  if (!r->live || !real_live (r, v, UINT32_MAX, &left))
+    return 0;
+  uint64_t h = left.end;
+  for (unsigned k = 0; k < LIVE_LOOKS; k++)
+    h = hash_mix (h, left.look[k] ? magnitude (left.told[k]) + 1 : 0);
+  for (uint32_t i = 0; i < left.n; i++)
+    if (!plan_is_pointer (r->plan, left.scalar[i].key))
+      h = hash_mix (hash_mix (h, left.scalar[i].key), left.scalar[i].value);
+  live_left_free (&left);
+  return h | 1;
+}
+
 static struct input_vector *
 real_medley (void *ctx, const struct input_vector *base,
 	     const struct constants *constants, uint64_t random)

@@ -18,7 +18,6 @@
 #include "explore/run.h"
 #include "explore/search.h"
 #include "goals/tree.h"
-#include "mutants/live.h"
 #include "vectors/vectors.h"
 
 enum
@@ -76,18 +75,10 @@ find_groups (const struct explorer *x, struct groups *to)
 static bool
 is_state_new (const struct explorer *x, struct groups *all, uint32_t run)
 {
-  const struct subject *s = x->plan.subject;
-  struct live_left left = { .scalar = NULL };
-  bool fresh = false;
-  if (s->live (s->ctx, x->plan.past.v[run].vector, UINT32_MAX, &left))
-    {
-      uint64_t state = left.n;
-      for (uint32_t i = 0; i < left.n; i++)
-	state = hash_mix (hash_mix (state, left.scalar[i].key), left.scalar[i].value);
-      u64map_put (&all->states, state, 1, &fresh);
-    }
-  live_left_free (&left);
-  return fresh;
+  bool fresh;
+  uint64_t state = subject_left (x->plan.subject, x->plan.past.v[run].vector);
+  u64map_put (&all->states, state, 1, &fresh);
+  return state && fresh;
 }
 
 /* One of the results, by RANDOM: the more states it was seen to have, the more often.  */
