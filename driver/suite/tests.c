@@ -10,6 +10,11 @@
 #include "claims.h"
 #include "testmodel.h"
 
+enum
+{
+  KIND_BYTES = 8 /* of text or memory, by which what is seen is told from others */
+};
+
 const char *
 suite_fate_name (enum suite_fate f)
 {
@@ -213,42 +218,126 @@ is_meant (const struct test_case *t)
   return false;
 }
 
+/* What is seen where, but for large numbers their size alone and of bytes the first few.  */
+static uint64_t
+kind_of (const struct tm_observation *o)
+{
+  uint64_t h = hash_mix (o->oracle, o->object), v = o->value;
+  unsigned size = 0;
+  for (; v > 3; v >>= 3)
+    size++;
+  h = hash_mix (hash_mix (h, o->offset), (uint64_t) (int64_t) o->pointer);
+  h = hash_mix (h, size ? 4 + size : v);
+  for (uint32_t i = 0; o->bytes && i < o->nbytes && i < KIND_BYTES; i++)
+    h = hash_mix (h, o->bytes[i]);
+  return h;
+}
+
+/* The files and variables that T finds, and its first observation.  */
+static uint64_t
+surroundings_of (const struct test_case *t)
+{
+  uint64_t h = t->nobs && t->obs[0].stable ? kind_of (&t->obs[0]) : 0;
+  for (uint32_t i = 0; i < t->nfile; i++)
+    h = hash_mix (h, t->files[i].there ? 1 + (t->files[i].n != 0) : 0);
+  for (uint32_t i = 0; i < t->nvariable; i++)
+    h = hash_mix (h, t->variables[i].there ? 1 + (t->variables[i].n != 0) : 0);
+  return h;
+}
+
+/* Does T show a kind of value that is not in KINDS?  They are in it then.  */
+static bool
+shows_more (struct u64map *kinds, const struct test_case *t)
+{
+  bool more = false, fresh;
+  for (uint32_t k = 0; k < t->nobs; k++)
+    {
+      const struct tm_observation *o = &t->obs[k];
+      if (!o->stable || o->oracle == TM_STEP)
+	continue;
+      u64map_put (kinds, hash_mix (t->arbitrary, kind_of (o)), 1, &fresh);
+      more |= fresh;
+    }
+  if (t->nfile || t->nvariable)
+    {
+      u64map_put (kinds, surroundings_of (t), 1, &fresh);
+      more |= fresh;
+    }
+  return more;
+}
+
+/* Of the N tests of one function that are there for a path and a result alone, a few are left:
+   first those that show a kind of value which is not in KINDS, those of all others.  */
+static void
+leave_few (struct suite_test **alone, size_t n, struct u64map *kinds)
+{
+  const uint32_t most = (uint32_t) suite_limit.alone;
+  uint32_t left[2] = { 0 };
+  for (int others = 0; others < 2; others++)
+    for (size_t i = 0; i < n; i++)
+      {
+	struct suite_test *t = alone[i];
+	if (!t)
+	  continue;
+	uint32_t *of = &left[t->cand->test->arbitrary];
+	if (others ? *of < most : *of < 2 * most && shows_more (kinds, t->cand->test))
+	  {
+	    ++*of;
+	    alone[i] = NULL;
+	  }
+	else if (others)
+	  suite_fate (t, SUITE_REDUNDANT, "");
+      }
+}
+
+/* Drop those of the N tests at V, of one function, that add nothing.  */
+static void
+minimise_function (struct suite_test *v, size_t n, struct u64map *killed, bool first)
+{
+  struct u64map results = { 0 }, suspects = { 0 }, kinds = { 0 };
+  struct suite_test **alone = xcalloc (n + 1, sizeof *alone);
+  size_t nalone = 0;
+  for (size_t i = 0; i < n; i++)
+    {
+      struct suite_test *t = &v[i];
+      bool fresh;
+      if (t->live && t->cand->test->suspect == NULL)
+	{
+	  bool reason = has_reason (t, killed, first);
+	  u64map_put (&results, first ? shown_by (t) : result_of (t), 1, &fresh);
+	  if (!reason && !fresh)
+	    suite_fate (t, SUITE_REDUNDANT, "");
+	  else if (reason || is_meant (t->cand->test))
+	    shows_more (&kinds, t->cand->test);
+	  else if (!first)
+	    alone[nalone++] = t;
+	}
+      else if (t->cand->fate == SUITE_SUSPECT)
+	{
+	  uint32_t *same = u64map_put (&suspects, suspect_of (t), 0, &fresh);
+	  if (++*same > suite_limit.same_suspects)
+	    t->cand->fate = SUITE_REDUNDANT;
+	}
+    }
+  leave_few (alone, nalone, &kinds);
+  free (alone);
+  u64map_free (&results);
+  u64map_free (&suspects);
+  u64map_free (&kinds);
+}
+
 /* Drop tests that add nothing: no label, no branch outcome, no distinct result, no mutant
    at the output.  Of those that add a result alone, and of suspects that say the same of one
    function, a few are enough.  */
 void
 suite_minimise (struct suite_group *g, bool first)
 {
-  const uint32_t most = (uint32_t) suite_limit.alone * (first ? 2 : 1);
   struct u64map killed = { 0 };
-  for (size_t i = 0; i < g->ntest;)
+  for (size_t i = 0, n; i < g->ntest; i += n)
     {
-      struct suite_target *target = g->test[i].target;
-      struct u64map results = { 0 }, suspects = { 0 };
-      uint32_t alone[2] = { 0 };
-      for (; i < g->ntest && g->test[i].target == target; i++)
-	{
-	  struct suite_test *t = &g->test[i];
-	  bool fresh;
-	  if (t->live && t->cand->test->suspect == NULL)
-	    {
-	      bool reason = has_reason (t, &killed, first);
-	      u64map_put (&results, first ? shown_by (t) : result_of (t), 1, &fresh);
-	      if (!reason
-		  && (!fresh
-		      || (!is_meant (t->cand->test)
-			  && alone[t->cand->test->arbitrary]++ >= most)))
-		suite_fate (t, SUITE_REDUNDANT, "");
-	    }
-	  else if (t->cand->fate == SUITE_SUSPECT)
-	    {
-	      uint32_t *n = u64map_put (&suspects, suspect_of (t), 0, &fresh);
-	      if (++*n > suite_limit.same_suspects)
-		t->cand->fate = SUITE_REDUNDANT;
-	    }
-	}
-      u64map_free (&results);
-      u64map_free (&suspects);
+      for (n = 1; i + n < g->ntest && g->test[i + n].target == g->test[i].target; n++)
+	;
+      minimise_function (&g->test[i], n, &killed, first);
     }
   u64map_free (&killed);
 }

@@ -2,11 +2,7 @@
 # What a limit far away, or every so manieth call, comes to is tested through the interface:
 # calls are made again and again after others, with the constants of the program and those
 # beside them.  A function that only calls static ones kills their mutants, too.
-set -e
-dir=$(mktemp -d)
-trap 'rm -rf "$dir"' EXIT
-cd "$dir"
-fail () { echo "FAILED: $*"; exit 1; }
+. "$top_srcdir/tests/driver/red.sh"
 cat > tank.h <<'C'
 #define TANK_ONCE 70000000L
 #define TANK_FULL 400000000L
@@ -71,7 +67,6 @@ grep -A 1 -E 'for \(i = 0; i < [0-9]{2}; i\+\+\)' suite/check_tank.c | grep -q '
 make -s -C suite check > log 2>&1 || { cat log; fail "make check"; }
 # Seeded changes, by the interface's suite alone.
 source=tank
-. "$top_srcdir/tests/driver/red.sh"
 red 't->level + amount <= TANK_FULL' 't->level + amount < TANK_FULL + 30000000L'
 red 't->level + amount <= TANK_FULL' 'amount <= TANK_FULL'
 red 't->drops += t->due / 24' 't->drops = t->due'

@@ -1,12 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Texts are put together from others that were accepted: tests of a language's parts also say
 # what goes before what.
-set -e
-dir=$(mktemp -d)
-trap 'rm -rf "$dir"' EXIT
-cd "$dir"
 . "$top_srcdir/tests/driver/red.sh"
-fail () { echo "FAILED: $*"; exit 1; }
 source=terms
 cat > terms.h <<'C'
 /* The value of TEXT, "#7;-#2;*(#3;+#1;)" or the like, into *VALUE.  -1: that is none.  */

@@ -2,11 +2,7 @@
 # Each entry of a constant table matters to some test: what another number, or another word,
 # in its place would do is tried live, one entry at a time.  Labels of the comparison alone
 # are covered by one entry.
-set -e
-dir=$(mktemp -d)
-trap 'rm -rf "$dir"' EXIT
-cd "$dir"
-fail () { echo "FAILED: $*"; exit 1; }
+. "$top_srcdir/tests/driver/red.sh"
 cat > rank.h <<'C'
 /* Is A above B?  */
 int rank_above (const char *a, const char *b);
@@ -34,7 +30,6 @@ make -s -C suite check > log 2>&1 || { cat log; fail "make check"; }
 grep -q 'kills another entry 2' suite/check_rank.c || fail "no comment says which entry"
 # Seeded changes, by the interface's suite alone.
 source=rank
-. "$top_srcdir/tests/driver/red.sh"
 red '"low", 1' '"low", 2'
 red '"mid", 2' '"mid", 3'
 red '"high", 3' '"high", 4'

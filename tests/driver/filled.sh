@@ -1,11 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # An object that X_new makes is tested after several calls: a shelf with many things on it,
 # each of another name, and a full one.  Texts that calls are given stand in the calls.
-set -e
-dir=$(mktemp -d)
-trap 'rm -rf "$dir"' EXIT
-cd "$dir"
-fail () { echo "FAILED: $*"; exit 1; }
+. "$top_srcdir/tests/driver/red.sh"
 cat > shelf.h <<'C'
 struct shelf;
 struct shelf *shelf_new (void);
@@ -61,6 +57,5 @@ grep -q 'ck_assert_int_eq (shelf_put (s, "[g-z]"), 1);' suite/check_shelf.c ||
   fail "no test puts seven things on the shelf, or their names do not stand in the calls"
 # Seeded changes, by the interface's suite alone.
 source=shelf
-. "$top_srcdir/tests/driver/red.sh"
 red 's->n == 9' 's->n == 7'
 red 's->n--;' 's->n -= s->n < 9;'

@@ -2,10 +2,7 @@
 # A reader of text whose helpers say how far they came is searched to its end at default
 # settings: what is behind a place that only a whole text reaches is reached.  Texts that are
 # right but for a character are tried as well: what helpers take is seen in the reader.
-set -e
-dir=$(mktemp -d)
-trap 'rm -rf "$dir"' EXIT
-cd "$dir"
+. "$top_srcdir/tests/driver/red.sh"
 fail () { echo "FAIL: $*"; [ ! -f log ] || cat log; exit 1; }
 cat > when.c <<'C'
 #include <ctype.h>
@@ -103,7 +100,6 @@ sys.exit (bool (left) or len (labels) < 40)
 P
 done
 source=when
-. "$top_srcdir/tests/driver/red.sh"
 red 'return NULL;
       *to = *to' 'break;
       *to = *to'

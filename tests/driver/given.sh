@@ -2,11 +2,7 @@
 # What a target's object is given before is what the functions that give it were tested
 # with: a reader of settings is tested on tables that some text filled.  The same whoever
 # explores first.
-set -e
-dir=$(mktemp -d)
-trap 'rm -rf "$dir"' EXIT
-cd "$dir"
-fail () { echo "FAILED: $*"; exit 1; }
+. "$top_srcdir/tests/driver/red.sh"
 cat > settings.h <<'C'
 struct settings;
 struct settings *settings_new (void);
@@ -94,7 +90,6 @@ tail -n 3 log
 make -s -C suite check > log 2>&1 || { cat log; fail "make check"; }
 # Seeded changes, by the interface's suite alone.
 source=settings
-. "$top_srcdir/tests/driver/red.sh"
 red 'return t ? t->value : NULL;' 'return t ? t->name : NULL;'
 red "case 'k': v *= 1000;" "case 'k': v *= 1024;"
 red "case 'm': v *= 1000000;" "case 'm': v *= 1000;"

@@ -2,11 +2,7 @@
 # An object that X_init sets up is tested in states that calls lead to: what is moved from
 # one bin to another has been put there before.  The interface's tests show it, and compare
 # the members.  `make check-long': the same whoever explores first.
-set -e
-dir=$(mktemp -d)
-trap 'rm -rf "$dir"' EXIT
-cd "$dir"
-fail () { echo "FAILED: $*"; exit 1; }
+. "$top_srcdir/tests/driver/red.sh"
 cat > depot.h <<'C'
 struct bin { int used; long held, room; unsigned moves; };
 struct depot { int n; struct bin bin[4]; };
@@ -87,7 +83,6 @@ tail -n 3 log
 make -s -C suite check > log 2>&1 || { cat log; fail "make check"; }
 # Seeded changes, by the interface's suite alone.
 source=depot
-. "$top_srcdir/tests/driver/red.sh"
 red 'd->bin[d->n].room = room;' 'd->bin[d->n].room = room - 1;'
 red 'b->held += change;' 'b->held -= change;'
 red '  b->moves++;' ''

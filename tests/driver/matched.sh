@@ -3,11 +3,7 @@
 # put there before are found, and each word of a table has a test by the interface, also
 # where objects with any contents show the same.  Where a number is read from a text,
 # numbers of other forms are tried.
-set -e
-dir=$(mktemp -d)
-trap 'rm -rf "$dir"' EXIT
-cd "$dir"
-fail () { echo "FAILED: $*"; exit 1; }
+. "$top_srcdir/tests/driver/red.sh"
 cat > switches.h <<'C'
 struct switches;
 struct switches *switches_new (void);
@@ -114,7 +110,6 @@ done
 make -s -C suite check > log 2>&1 || { cat log; fail "make check"; }
 # Seeded changes, by the interface's suite alone.
 source=switches
-. "$top_srcdir/tests/driver/red.sh"
 red '"enabled"' '"enable"'
 red '"off", 0' '"off", 1'
 red '&& strcmp (s->all[i].name, name) == 0' ''

@@ -1,12 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # What only many calls in the right order show becomes a test, of no more calls than it
 # takes: which of five entries a cache of four forgets.
-set -e
-dir=$(mktemp -d)
-trap 'rm -rf "$dir"' EXIT
-cd "$dir"
 . "$top_srcdir/tests/driver/red.sh"
-fail () { echo "FAILED: $*"; exit 1; }
 source=cache
 cat > cache.h <<'C'
 struct cache;

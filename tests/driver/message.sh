@@ -2,11 +2,7 @@
 # A struct that the program decodes from bytes and encodes to bytes is one that users fill
 # in (driver/inputs/message.c): what is said of contents that no call makes is tested by
 # the interface.  Of another struct that is set up such contents stay the source's own.
-set -e
-dir=$(mktemp -d)
-trap 'rm -rf "$dir"' EXIT
-cd "$dir"
-fail () { echo "FAILED: $*"; exit 1; }
+. "$top_srcdir/tests/driver/red.sh"
 cat > frame.h <<'C'
 #include <stddef.h>
 struct frame { unsigned char kind, flags, ntag, tag[4]; };
@@ -84,7 +80,6 @@ adse generate --runs 100 -f frame_encode -f queue_peek --plain plain.o -o suite 
 make -s -C suite check > log 2>&1 || { cat log; fail "make check"; }
 # Seeded changes, by the interface's suite alone: no call makes what these are about.
 source=frame
-. "$top_srcdir/tests/driver/red.sh"
 red 'f->ntag > 4' 'f->ntag > 5'
 red 'f->flags & ~3' 'f->flags & ~7'
 red 'return -3;' 'continue;'

@@ -2,11 +2,7 @@
 # What takes several calls none of which is a new state alone is tested by the interface: a
 # transfer that costs, for the free ones are used up, between two accounts that are open and
 # have money.
-set -e
-dir=$(mktemp -d)
-trap 'rm -rf "$dir"' EXIT
-cd "$dir"
-fail () { echo "FAILED: $*"; exit 1; }
+. "$top_srcdir/tests/driver/red.sh"
 cat > vault.h <<'C'
 enum { BOXES = 4, KINDS = 3, MOST = 80 };
 struct box { int used, kind, free, held, in, out; };
@@ -116,7 +112,6 @@ tail -n 3 log
 make -s -C suite check > log 2>&1 || { cat log; fail "make check"; }
 # Seeded changes, by the interface's suite alone.
 source=vault
-. "$top_srcdir/tests/driver/red.sh"
 red 'a->free == 0' 'a->free <= 1'
 red 'a->held < n + fee' 'a->held < n'
 red '|| !fits (b, n)' '|| !fits (a, n)'

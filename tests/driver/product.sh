@@ -3,11 +3,7 @@
 # its users see it: that the object is there or not, what functions of the interface tell
 # of it, and it is given back.  So are both ways of handing it over.  Its contents are seen
 # by the tests of the source alone.
-set -e
-dir=$(mktemp -d)
-trap 'rm -rf "$dir"' EXIT
-cd "$dir"
-fail () { echo "FAIL: $*"; exit 1; }
+. "$top_srcdir/tests/driver/red.sh"
 cat > ring.h <<'C'
 struct ring;
 struct ring *ring_new (unsigned cap);
@@ -71,7 +67,6 @@ done
 ! grep -q 'ck_assert.*->limit' suite/check_ring.c || fail "the interface does not show limit"
 grep -q 'ck_assert.*->limit' suite/check_ring.internal.c || fail "no test of the source shows limit"
 source=ring
-. "$top_srcdir/tests/driver/red.sh"
 red 'cap > 64' 'cap >= 64'
 red 'cap > 64' 'cap > 65'
 red 'cap == 0' 'cap == 1'

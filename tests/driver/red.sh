@@ -1,7 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# For tests that change a source: the folder has $source.c and its suite.
+# For tests that change a source: they begin in a folder of their own, which goes in the end; it
+# gets $source.c and its suite.
 #   source=depot
 #   red 'n > 2' 'n >= 2'     the interface's suite notices that
+set -e
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+cd "$dir"
+fail () { echo "FAILED: $*"; exit 1; }
 red () { # TEXT REPLACEMENT
   cp -p "$source.c" kept.c
   python3 - "$source.c" "$1" "$2" <<'P'

@@ -2,11 +2,7 @@
 # Objects whose contents the target's file sees are made as programs make them, too, and
 # functions that only look tell of them afterwards, with what the calls before them were
 # given: a change that shows in no member that the suite may name turns it red.
-set -e
-dir=$(mktemp -d)
-trap 'rm -rf "$dir"' EXIT
-cd "$dir"
-fail () { echo "FAILED: $*"; exit 1; }
+. "$top_srcdir/tests/driver/red.sh"
 cat > bag.h <<'C'
 struct bag;
 struct bag *bag_new (void);
@@ -114,7 +110,6 @@ grep -Eq 'ck_assert_int_eq \(bag_put \(\w+, [^)]*\), 0\);' scale ||
 make -s -C suite check > log 2>&1 || { cat log; fail "make check"; }
 # Seeded changes, by the interface's suite alone.
 source=bag
-. "$top_srcdir/tests/driver/red.sh"
 red '(by & 15)' '(by & 7)'
 red 'i->value > 2)' 'i->value >= 2)'
 red '      i->next = b->first;' '      i->next = NULL;'

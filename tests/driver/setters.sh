@@ -1,12 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # A setter of three lines has a few tests, not one for each way that another function of the
 # object may go before it.
-set -e
-dir=$(mktemp -d)
-trap 'rm -rf "$dir"' EXIT
-cd "$dir"
 . "$top_srcdir/tests/driver/red.sh"
-fail () { echo "FAILED: $*"; exit 1; }
 source=feed
 cat > feed.h <<'C'
 #include <stddef.h>

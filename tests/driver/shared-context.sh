@@ -3,12 +3,7 @@
 # objects of a test, which is given back last; elements of an array that a call before the
 # target takes; a function that gives an object back beside its context; and what an object
 # that holds others gives back itself is not given back twice.
-set -e
-dir=$(mktemp -d)
-trap 'rm -rf "$dir"' EXIT
-cd "$dir"
 . "$top_srcdir/tests/driver/red.sh"
-fail () { echo "FAILED: $*"; exit 1; }
 source=group
 cat > group.h <<'C'
 struct world;

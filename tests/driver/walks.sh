@@ -2,11 +2,7 @@
 # An object that X_init sets up is tested in states that a few calls lead to, each with the
 # right arguments: a cabin that is open at its floor when another one is called there; one
 # that was called, went, came, and is held now.  The interface's tests show it.
-set -e
-dir=$(mktemp -d)
-trap 'rm -rf "$dir"' EXIT
-cd "$dir"
-fail () { echo "FAILED: $*"; exit 1; }
+. "$top_srcdir/tests/driver/red.sh"
 cat > lift.h <<'C'
 enum lift_state { STANDS, CALLED, MOVES, OPEN, BLOCKED, BROKEN };
 enum lift_event { CALL, GO, ARRIVE, CLOSE, HOLD };
@@ -90,7 +86,6 @@ tail -n 3 log
 make -s -C suite check > log 2>&1 || { cat log; fail "make check"; }
 # Seeded changes, by the interface's suite alone.
 source=lift
-. "$top_srcdir/tests/driver/red.sh"
 red 'l->turned++;' ''
 red 'l->cabin[other].state = STANDS;' 'l->cabin[other].state = MOVES;'
 red 'c->floor = c->to;' ''

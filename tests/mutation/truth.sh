@@ -2,10 +2,7 @@
 # A decision that asks for a flag, a pointer or what a call returns has mutants of its own,
 # always true and always false: a suite notices when the question is dropped, also where
 # both outcomes may return the same, and where there is nothing to return.
-set -e
-dir=$(mktemp -d)
-trap 'rm -rf "$dir"' EXIT
-cd "$dir"
+. "$top_srcdir/tests/driver/red.sh"
 cat > guards.c <<'C'
 #include <stdlib.h>
 struct item { int hidden, x; char *name; };
@@ -19,9 +16,7 @@ C
 gcc -g -O2 -fplugin=adse.so -c guards.c
 adse generate --runs 200 -o suite guards.o > log 2>&1 || { cat log; exit 1; }
 make -s -C suite check SRCDIR="$dir" > check 2>&1 || { cat check; exit 1; }
-fail () { echo "FAIL: $*"; exit 1; }
 source=guards
-. "$top_srcdir/tests/driver/red.sh"
 red 'if (p->hidden) return 0; ' ''
 red 'if (p->hidden)' 'if (!p->hidden)'
 red 'if (is_odd (n)) return k; ' ''
