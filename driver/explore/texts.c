@@ -5,10 +5,10 @@
      "1-x", "y*2"  ->  "1-y*2"	   tells whether "*" goes before "-"
 
    Two that had the same result are put together: where one text in ten is accepted, one pair in
-   a hundred is.  What has the result of its parts again, and takes a new path, or leaves a new
-   state, is a part of others from then on; results with many states are tried more often: what
-   is not accepted leaves most things as they were.  The longest ones become tests as they are: some changes of the code
-   show in hardly anything else, and no mutant is like them.  */
+   a hundred is.  What has the result of its parts again, and takes a new path or leaves a new
+   state, is a part of others from then on.  Results with many states are tried more often: what
+   is not accepted leaves most things as they were.  The longest ones become tests as they are:
+   some changes of the code show in hardly anything else, and no mutant is like them.  */
 #include <stdlib.h>
 #include "base/util.h"
 #include "explore/explore.h"
@@ -23,9 +23,8 @@
 enum
 {
   GROUPS = 12, /* results, of as many as are told apart */
-  TRIES
-  = 8, /* so many for nothing count as one that had the result and left no new state */
-  PARTS = 32 /* texts of one result that are put together with others */
+  PARTS = 32,  /* texts of one result that are put together with others */
+  TRIES = 8    /* so many of another result count as one of that and of no new state */
 };
 
 /* Runs of one result.  */
