@@ -30,6 +30,8 @@ struct subject
   void *ctx;
   /* The first inputs to run, malloc'd; as plan_seeds.  */
   size_t (*seeds) (void *ctx, uint64_t seed, struct input_vector ***out);
+  /* As plan_bold_seeds; may be NULL: there are none.  */
+  size_t (*bold) (void *ctx, uint64_t seed, struct input_vector ***out);
   /* Run V and take over into V what the run touched.  0; -1: not possible.  */
   int (*run) (void *ctx, struct input_vector *v, struct run *r, char *err, size_t nerr);
   /* What every query needs; as plan_constraints.  */

@@ -438,6 +438,29 @@ end_of_search (struct explorer *x, bool exhausted)
     flow_lose_all (&x->flow);
 }
 
+/* Run the N first inputs V, which are taken over.  Did all of them access memory that is not
+   there?  */
+static bool
+run_seeds (struct explorer *x, struct input_vector **v, size_t n)
+{
+  bool astray = n != 0;
+  for (size_t k = 0; k < n; k++)
+    if (explore_spent (x))
+      vector_free (v[k]);
+    else
+      {
+	uint32_t before = x->plan.past.n;
+	run_guess (x, v[k]);
+	/* Its first runs, by which a call sequence was found worth it.  */
+	if (x->plan.sequence && x->plan.past.n > before)
+	  explore_corpus_again (x, x->plan.past.n - 1);
+	astray &= x->last.end == RUN_SIGNAL && x->last.signal == SIGSEGV;
+	report (x);
+      }
+  free (v);
+  return astray;
+}
+
 bool
 explore_plan (struct explorer *x, uint64_t i, const struct subject *subject,
 	      bool sequence, uint32_t limit_runs)
@@ -461,19 +484,12 @@ explore_plan (struct explorer *x, uint64_t i, const struct subject *subject,
     }
   struct input_vector **seeds = NULL;
   size_t nseed = x->stopped ? 0 : subject->seeds (subject->ctx, x->opt->seed, &seeds);
-  for (size_t k = 0; k < nseed; k++)
-    if (explore_spent (x))
-      vector_free (seeds[k]);
-    else
-      {
-	uint32_t before = x->plan.past.n;
-	run_guess (x, seeds[k]);
-	/* Its first runs, by which a call sequence was found worth it.  */
-	if (sequence && x->plan.past.n > before)
-	  explore_corpus_again (x, x->plan.past.n - 1);
-	report (x);
-      }
-  free (seeds);
+  /* Where there is no branch before, no query leads away from that.  */
+  if (run_seeds (x, seeds, nseed) && subject->bold)
+    {
+      nseed = subject->bold (subject->ctx, x->opt->seed, &seeds);
+      run_seeds (x, seeds, nseed);
+    }
   uint32_t resumed = x->resumed.runs;
   explore_resume (x);
   limit_runs += x->resumed.runs - resumed;

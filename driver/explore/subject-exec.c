@@ -84,6 +84,13 @@ real_seeds (void *ctx, uint64_t seed, struct input_vector ***out)
   return n;
 }
 
+static size_t
+real_bold (void *ctx, uint64_t seed, struct input_vector ***out)
+{
+  struct real *r = ctx;
+  return plan_bold_seeds (r->plan, seed, out);
+}
+
 /* What is no part of the program was given an object of which nothing is known: what it
    reads there nobody has set, and no sanitizer sees it.  */
 static void
@@ -537,6 +544,7 @@ subject_exec (struct exec *exec, struct exec *live, const struct input_plan *pla
   *r = (struct real){ .exec = exec, .live = live, .plan = plan };
   return (struct subject){ .ctx = r,
 			   .seeds = real_seeds,
+			   .bold = real_bold,
 			   .run = real_run,
 			   .constraints = real_constraints,
 			   .from_model = real_from_model,

@@ -34,6 +34,15 @@ struct seed
   enum seed_kind kind;
   uint64_t random;
   bool failed;
+  bool bold; /* shy pointers lead somewhere */
+};
+
+/* Which first vectors are asked for.  */
+enum seeds_wanted
+{
+  SEEDS_USUAL,
+  SEEDS_ANY, /* whatever the user says about inputs */
+  SEEDS_BOLD /* all pointers that may lead somewhere do */
 };
 
 /* splitmix64: repeatable everywhere.  */
@@ -291,7 +300,7 @@ fill_pointers (struct seed *s)
 	continue;
       /* What calls on the way to the target take is seldom looked at twice.  */
       bool vary = s->p->sequence && s->kind == SEED_MIXED && !ptr->cursor;
-      if (ptr->shy || (ptr->soft && s->kind != SEED_MIXED)
+      if ((ptr->shy && !s->bold) || (ptr->soft && s->kind != SEED_MIXED)
 	  || (vary && ptr->null && next_random (s) % 3 == 0))
 	value = 0;
       else if (ptr->cursor)
@@ -401,10 +410,11 @@ plan_changes (const struct input_plan *p)
 
 /* CHANGES, 0: as many calls change objects as KIND has it.  */
 static struct input_vector *
-make_seed (const struct input_plan *p, enum seed_kind kind, uint64_t seed, bool any,
-	   unsigned nth, unsigned changes)
+make_seed (const struct input_plan *p, enum seed_kind kind, uint64_t seed,
+	   enum seeds_wanted wanted, unsigned nth, unsigned changes)
 {
-  struct seed s = { p, vector_new (p->nregion), kind, seed, false };
+  struct seed s
+    = { p, vector_new (p->nregion), kind, seed, false, wanted == SEEDS_BOLD };
   if (!s.v)
     return NULL;
   fill_values (&s);
@@ -416,7 +426,7 @@ make_seed (const struct input_plan *p, enum seed_kind kind, uint64_t seed, bool 
   fill_fixed (&s);
   if (changes)
     fill_changes (&s, changes);
-  if (!s.failed && !any)
+  if (!s.failed && wanted != SEEDS_ANY)
     s.failed = plan_restrict (p, s.v, nth) != 0;
   if (!s.failed)
     return s.v;
@@ -425,12 +435,13 @@ make_seed (const struct input_plan *p, enum seed_kind kind, uint64_t seed, bool 
 }
 
 static size_t
-make_seeds (const struct input_plan *p, uint64_t seed, bool any,
+make_seeds (const struct input_plan *p, uint64_t seed, enum seeds_wanted wanted,
 	    struct input_vector ***out)
 {
   size_t n = 0;
   int kinds = p->values.floats.n ? SEED__COUNT : SEED_SPECIAL;
-  int more = any ? 0 : (int) plan_variants (p) - 1, changes = (int) plan_changes (p);
+  int more = wanted != SEEDS_USUAL ? 0 : (int) plan_variants (p) - 1,
+      changes = (int) plan_changes (p);
   *out = calloc ((size_t) (kinds + more + changes), sizeof **out);
   if (!*out)
     return 0;
@@ -439,7 +450,7 @@ make_seeds (const struct input_plan *p, uint64_t seed, bool any,
       enum seed_kind kind = i < kinds ? (enum seed_kind) i : SEED_SMALL;
       unsigned nth = (unsigned) (i < kinds ? i : i - kinds + 1);
       unsigned with = i < kinds + more ? 0 : (unsigned) (i - kinds - more + 1);
-      struct input_vector *v = make_seed (p, kind, seed, any, with ? 0 : nth, with);
+      struct input_vector *v = make_seed (p, kind, seed, wanted, with ? 0 : nth, with);
       bool known = false;
       for (size_t i = 0; v && i < n && !known; i++)
 	known = vector_equal ((*out)[i], v);
@@ -454,11 +465,21 @@ make_seeds (const struct input_plan *p, uint64_t seed, bool any,
 size_t
 plan_seeds (const struct input_plan *p, uint64_t seed, struct input_vector ***out)
 {
-  return make_seeds (p, seed, false, out);
+  return make_seeds (p, seed, SEEDS_USUAL, out);
 }
 
 size_t
 plan_any_seeds (const struct input_plan *p, uint64_t seed, struct input_vector ***out)
 {
-  return make_seeds (p, seed, true, out);
+  return make_seeds (p, seed, SEEDS_ANY, out);
+}
+
+size_t
+plan_bold_seeds (const struct input_plan *p, uint64_t seed, struct input_vector ***out)
+{
+  bool shy = false;
+  for (uint32_t i = 0; i < p->values.npointer; i++)
+    shy |= p->values.pointers[i].shy && p->values.pointers[i].nto;
+  *out = NULL;
+  return shy ? make_seeds (p, seed, SEEDS_BOLD, out) : 0;
 }

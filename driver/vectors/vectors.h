@@ -44,6 +44,10 @@ struct input_vector
    memory.  The caller frees each with vector_free, and the array.  */
 size_t plan_seeds (const struct input_plan *, uint64_t seed,
 		   struct input_vector ***out);
+/* As plan_seeds, but pointers that are null in these, because they lead back or deeper than
+   most programs go, lead somewhere, too.  0: there are no such pointers.  */
+size_t plan_bold_seeds (const struct input_plan *, uint64_t seed,
+			struct input_vector ***out);
 /* As plan_seeds, whatever the user says about inputs.  */
 size_t plan_any_seeds (const struct input_plan *, uint64_t seed,
 		       struct input_vector ***out);
