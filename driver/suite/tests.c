@@ -307,9 +307,11 @@ minimise_function (struct suite_test *v, size_t n, struct u64map *killed, bool f
 	  u64map_put (&results, first ? shown_by (t) : result_of (t), 1, &fresh);
 	  if (!reason && !fresh)
 	    suite_fate (t, SUITE_REDUNDANT, "");
+	  else if (first)
+	    continue; /* what the others show is not known yet */
 	  else if (reason || is_meant (t->cand->test))
 	    shows_more (&kinds, t->cand->test);
-	  else if (!first)
+	  else
 	    alone[nalone++] = t;
 	}
       else if (t->cand->fate == SUITE_SUSPECT)
