@@ -53,7 +53,8 @@ driver_solver_sources = \
   driver/solver/child.c driver/solver/computed.c \
   driver/solver/cvc5-bits.cc driver/solver/cvc5-compat.h \
   driver/solver/cvc5-floats.cc driver/solver/cvc5-impl.h driver/solver/cvc5.cc \
-  driver/solver/cvc5.h driver/solver/enum.c driver/solver/fast.c \
+  driver/solver/cvc5.h driver/solver/descent.c driver/solver/domain.c \
+  driver/solver/enum.c driver/solver/fast.c \
   driver/solver/fixed.c driver/solver/float.c \
   driver/solver/impl.h driver/solver/known.c driver/solver/layers.def \
   driver/solver/light.c driver/solver/limits.c driver/solver/limits.def \

@@ -57,7 +57,7 @@ slow_tests = \
   tests/build/example.sh tests/build/headers.sh tests/conformance/run.sh \
   tests/csmith/sample.sh tests/driver/bounds.sh tests/driver/declared.sh \
   tests/driver/endless.sh tests/driver/float-test tests/driver/forged.sh \
-  tests/driver/limit.sh tests/driver/lost.sh tests/driver/unknown-code.sh tests/driver/alike.sh tests/driver/setters.sh tests/driver/shared-context.sh tests/driver/medley.sh tests/driver/few.sh tests/driver/composed.sh tests/driver/made.sh tests/driver/lent.sh tests/driver/valid.sh \
+  tests/driver/limit.sh tests/driver/lost.sh tests/driver/unknown-code.sh tests/driver/alike.sh tests/driver/setters.sh tests/driver/shared-context.sh tests/driver/medley.sh tests/driver/few.sh tests/driver/otherway.sh tests/driver/composed.sh tests/driver/made.sh tests/driver/lent.sh tests/driver/valid.sh \
   tests/driver/precond-fuzz.sh tests/driver/shared.sh tests/driver/program.sh tests/driver/session.sh \
   tests/driver/solver-limits-test tests/driver/solver-test tests/driver/stubs.sh \
   tests/driver/unlinked.sh tests/driver/verdict-fuzz.sh tests/driver/work.sh \

@@ -207,6 +207,28 @@ explore_ask_aside (struct explorer *x, struct solver *solver, const expr_id *con
   return a;
 }
 
+bool
+explore_ask_nearly (struct explorer *x, edge_id prefix, expr_id goal, uint32_t base,
+		    struct model *m)
+{
+  const struct past *p = &x->plan.past.v[base];
+  explore_constraints (x);
+  /* What was decided before the target was called says what may be given to it.  */
+  edge_id entry = tree_above (&x->plan.tree, p->entry, prefix) ? p->entry : prefix;
+  size_t room = x->plan.cons.n + 64, n = x->plan.cons.n, nmust = n + 1;
+  expr_id *all = xmalloc (room * sizeof *all);
+  memcpy (all, x->plan.cons.v, n * sizeof *all);
+  all[n++] = goal;
+  n = tree_prefix (&x->plan.tree, prefix, &all, n, &room);
+  for (edge_id e = entry; e != EDGE_NONE; e = tree_up (&x->plan.tree, e))
+    nmust += x->plan.tree.edges[e].conjunct != 0;
+  struct model whole = whole_base (x, base);
+  bool found = solver_nearly (x->plan.dag, all, n, nmust, &whole, m);
+  model_free (&whole);
+  free (all);
+  return found;
+}
+
 struct solver_limits
 explore_limits (const struct explorer *x)
 {

@@ -68,6 +68,7 @@ struct past
   struct fixed_value *fixed;
   uint32_t nfixed;
   edge_id at;	   /* where its path ended */
+  edge_id entry;   /* where on it the target was called */
   bool settled;	   /* any run of that path ends as it did, result and all */
   uint64_t result; /* as run_shape's */
   uint32_t kept;   /* index in explore_result.kept, perhaps of an earlier run with its
@@ -170,6 +171,7 @@ struct plan_search
   struct expr_dag *dag;
   struct tree tree;
   struct solver *solver;
+  bool sooner; /* which gives up sooner, after many queries without an answer */
   struct constraints cons;
   struct past_runs past;
   struct corpus corpus;

@@ -86,6 +86,23 @@ on_another_way (struct explorer *x, edge_id at, expr_id predicate)
   return expr_and (x->plan.dag, predicate, expr_not (x->plan.dag, way));
 }
 
+/* Occurrence C has no input on its path, or nobody knows one: perhaps another way leads
+   there.  Whether it does the run shows, of which nothing is predicted.  */
+static void
+try_other_way (struct explorer *x, const struct occurrence *c)
+{
+  struct goal *o = &x->goals->goal[c->goal];
+  struct prediction w = { .prefix = c->at, .goal = c->predicate, .base = c->run };
+  struct model m;
+  if (o->state != GOAL_OPEN || o->nearly >= explore_limit.nearly
+      || !explore_ask_nearly (x, c->at, c->predicate, c->run, &m))
+    return;
+  o->nearly++;
+  w.model = &m;
+  explore_model (x, &w, x->plan.use);
+  model_free (&m);
+}
+
 /* What became of a query for occurrence WHICH: a OCCURRENCE_ state, or OCCURRENCE_OPEN:
    the run it led to came there, but an assumption failed later; its predicate now
    excludes this way.  */
@@ -107,6 +124,7 @@ ask_occurrence (struct explorer *x, uint32_t which)
       o->unsat++;
       state = OCCURRENCE_UNSAT;
       explore_initial (x, c.at, c.predicate, c.run);
+      try_other_way (x, &c);
       break;
     case SOLVER_SAT:
       state = OCCURRENCE_SAT;
@@ -137,7 +155,10 @@ ask_occurrence (struct explorer *x, uint32_t which)
 	    explore_diverged (x, &w, run); /* covered on another way */
 	}
       break;
-    default: o->unknown++; state = OCCURRENCE_UNKNOWN;
+    default:
+      o->unknown++;
+      state = OCCURRENCE_UNKNOWN;
+      try_other_way (x, &c);
     }
   solver_result_free (&r);
   return state;
@@ -234,6 +255,47 @@ search_ends (struct explorer *x, uint32_t limit_runs, bool by_time,
   return true;
 }
 
+/* The same hard conditions come up again and again.  */
+static bool
+gives_up_sooner (const struct explorer *x)
+{
+  return x->spent.unanswered > (uint32_t) explore_limit.unanswered;
+}
+
+/* A solver for what follows.  */
+static void
+begin_solver (struct explorer *x)
+{
+  char err[200];
+  struct solver_limits limits = explore_limits (x);
+  x->plan.sooner = gives_up_sooner (x);
+  if (x->plan.sooner)
+    {
+      limits.rlimit = limits.rlimit / (uint64_t) explore_limit.unanswered_lowered
+		      + (limits.rlimit != 0);
+      limits.quick = true;
+    }
+  facts_limits (&x->facts, &limits);
+  x->plan.solver = explore_solver (x, &limits, err, sizeof err);
+  if (!x->plan.solver)
+    {
+      snprintf (x->res->why, sizeof x->res->why, "%s", err);
+      x->stopped = UNDECIDED_SOLVER_FAILED;
+    }
+}
+
+static void
+end_solver (struct explorer *x)
+{
+  if (x->plan.solver)
+    {
+      x->res->solver_calls += solver_stats (x->plan.solver)->solver_calls;
+      explore_count_failed (x, x->plan.solver);
+    }
+  solver_free (x->plan.solver);
+  x->plan.solver = NULL;
+}
+
 static struct choice_result
 carry_out (struct explorer *x, const struct choice *c)
 {
@@ -291,6 +353,11 @@ search (struct explorer *x, uint32_t limit_runs)
 	  struct choice_result came = carry_out (x, &c);
 	  if (s->told)
 	    s->told (self, &came);
+	  if (gives_up_sooner (x) && !x->plan.sooner)
+	    {
+	      end_solver (x);
+	      begin_solver (x);
+	    }
 	}
       /* No strategy has to pick these, but without them nothing is exhausted.  */
       else if (x->plan.callees.n && x->aims.labels)
@@ -393,13 +460,7 @@ explore_plan_end (struct explorer *x)
   x->plan.callees = (struct edge_list){ 0 };
   x->plan.cons.v = NULL;
   x->plan.cons.n = x->plan.cons.nbound = 0;
-  if (x->plan.solver)
-    {
-      x->res->solver_calls += solver_stats (x->plan.solver)->solver_calls;
-      explore_count_failed (x, x->plan.solver);
-    }
-  solver_free (x->plan.solver);
-  x->plan.solver = NULL;
+  end_solver (x);
   tree_free (&x->plan.tree);
   x->inc.floats |= expr_has_floats (x->plan.dag);
   expr_dag_free (x->plan.dag);
@@ -465,23 +526,8 @@ bool
 explore_plan (struct explorer *x, uint64_t i, const struct subject *subject,
 	      bool sequence, uint32_t limit_runs)
 {
-  char err[200];
   explore_plan_begin (x, i, subject, sequence);
-  struct solver_limits limits = explore_limits (x);
-  /* The same hard conditions come up in plan after plan.  */
-  if (x->spent.unanswered > (uint32_t) explore_limit.unanswered)
-    {
-      limits.rlimit = limits.rlimit / (uint64_t) explore_limit.unanswered_lowered
-		      + (limits.rlimit != 0);
-      limits.quick = true;
-    }
-  facts_limits (&x->facts, &limits);
-  x->plan.solver = explore_solver (x, &limits, err, sizeof err);
-  if (!x->plan.solver)
-    {
-      snprintf (x->res->why, sizeof x->res->why, "%s", err);
-      x->stopped = UNDECIDED_SOLVER_FAILED;
-    }
+  begin_solver (x);
   struct input_vector **seeds = NULL;
   size_t nseed = x->stopped ? 0 : subject->seeds (subject->ctx, x->opt->seed, &seeds);
   /* Where there is no branch before, no query leads away from that.  */

@@ -37,6 +37,11 @@ enum solver_answer explore_ask (struct explorer *, edge_id prefix, expr_id goal,
 enum solver_answer explore_ask_aside (struct explorer *, struct solver *solver,
 				      const expr_id *conjuncts, size_t n, uint32_t base,
 				      struct solver_result *);
+/* Inputs, like those of run BASE, for which GOAL holds as it is at the end of PREFIX, and
+   as much of the way to PREFIX as was found.  False: none were found.  Else model_free
+   frees M.  */
+bool explore_ask_nearly (struct explorer *, edge_id prefix, expr_id goal, uint32_t base,
+			 struct model *m);
 /* A new solver for this exploration, which the caller frees.  NULL: ERR says
    why there is none.  */
 struct solver *explore_solver (const struct explorer *, const struct solver_limits *,

@@ -66,6 +66,18 @@ bool query_holds (const struct query *, const struct model *, uint64_t stamp);
    not depend on how the DAG was built).  Malloc'd.  */
 uint32_t *query_inputs (const struct query *, size_t *n);
 
+/* Values that an input may have: LO + i, i < COUNT, modulo its width.  */
+struct domain
+{
+  uint32_t input;
+  unsigned width;
+  adse_val lo;
+  uint64_t count; /* UINT64_MAX: not bounded */
+};
+/* solver/domain.c.  What the conjuncts that compare INPUT with a constant leave of its
+   values.  */
+struct domain query_domain (const struct query *, uint32_t input);
+
 /* Inputs that have their values in a model, and what expressions become by that.  */
 struct pinned
 {

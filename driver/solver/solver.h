@@ -5,8 +5,8 @@
      model re-check around: model reuse -> inputs that the path fixes ->
      positions as they are -> independent slice -> computed fields ->
      sets of byte values -> fast unsatisfiability -> trying values -> cache ->
-     what the store knows -> enumeration -> narrower arithmetic ->
-     fewer conjuncts -> incremental cvc5 in a child that can be killed
+     what the store knows -> enumeration -> going down by distance ->
+     narrower arithmetic -> fewer conjuncts -> incremental cvc5 in a child that can be killed
 
    layers.def has them, in this order.
 
@@ -128,6 +128,11 @@ enum solver_answer solver_check (struct solver *, const struct solver_query *,
 enum solver_answer solver_check_known (struct solver *, const struct solver_query *,
 				       const struct solver_result *known,
 				       struct solver_result *);
+/* Inputs like those of BASE for which the first NMUST of N CONJUNCTS hold, and of the others
+   as many as was found in a bounded search (solver/descent.c).  False: none were found, and M
+   is left as it was.  Else M, which model_free frees, is complete over DAG's inputs.  */
+bool solver_nearly (struct expr_dag *dag, const expr_id *conjuncts, size_t n,
+		    size_t nmust, const struct model *base, struct model *m);
 /* Remember a run's inputs, which are copied, as a model for reuse.  */
 void solver_add_model (struct solver *, struct expr_dag *, const struct model *);
 /* The solver's counts; they live as long as it does.  */
