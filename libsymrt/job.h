@@ -118,10 +118,11 @@ enum symrt_layout_flag
   SYMRT_LY_CURRENT = 2,	 /* value: what is there after the set-up calls, unless
 			    `data' gives one (see region.known) */
   SYMRT_LY_TOLD = 4,	 /* no input: live runs tell of it where it is not 0 */
-  SYMRT_LY_POINTER = 8,	 /* TOLD: 1 where it is not null */
-  SYMRT_LY_TEXT = 16,	 /* TOLD: 0 where it is null, else a hash of the string that it
+  SYMRT_LY_POINTER = 8, /* TOLD: 0 where it is null, the region that it leads to and the
+			    offset there, or 1: somewhere else */
+  SYMRT_LY_TEXT = 16,	/* TOLD: 0 where it is null, else a hash of the string that it
 			    leads to */
-  SYMRT_LY_LOOK = 32	 /* TOLD: after the calls of kind LOOK */
+  SYMRT_LY_LOOK = 32	/* TOLD: after the calls of kind LOOK */
 };
 
 /* A region of the job.  */

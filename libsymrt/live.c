@@ -83,13 +83,22 @@ live_text (const char *text)
   return text ? mix (1, (const uint8_t *) text, strnlen (text, MAX_HASHED)) : 0;
 }
 
+/* Where the pointer ADDRESS leads, wherever the regions are.  */
+static uint64_t
+place (uint64_t address)
+{
+  const struct region *r = address ? region_at (address) : NULL;
+  return r ? ((uint64_t) region_index (r) + 1) << 32 | (uint32_t) (address - r->addr)
+	   : address != 0;
+}
+
 /* What is told of VALUE, that of E.  */
 static uint64_t
 told_of (const struct symrt_layout *e, uint64_t value)
 {
   if (e->flags & SYMRT_LY_TEXT)
     return live_text ((const char *) (uintptr_t) value);
-  return e->flags & SYMRT_LY_POINTER ? value != 0 : value;
+  return e->flags & SYMRT_LY_POINTER ? place (value) : value;
 }
 
 /* What E was in region R, at AT.  */

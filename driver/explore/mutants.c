@@ -15,6 +15,7 @@
    the program, run live with the mutant, leaves something else behind: a trace knows
    nothing of what libraries do with values.  Labels' states do not depend on any of
    this.  */
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,6 +38,7 @@
 #include "store/store.h"
 #include "vectors/vectors.h"
 #include "adse-op.h"
+#include "claims.h"
 #include "job.h"
 #include "labels.h"
 #include "site.h"
@@ -578,7 +580,10 @@ explore_tell_shown (struct explorer *x)
 	    continue;
 	  const struct unit *u = program_site (x->program, o->site, &local);
 	  adse_label_note (&u->site_ctx, &u->sites[local], o->index, note, sizeof note);
-	  strbuf_addf (&text, "\n\t%u%s\t%s", o->objective, o->shown, note);
+	  /* Whose goals these are reads objectives of its own from such numbers.  */
+	  strbuf_addf (&text, "\n\t%" PRIu32 "%s\t%s",
+		       x->live.notes ? CLAIMS_OTHERS | o->label : o->objective,
+		       o->shown, note);
 	  free (o->shown);
 	  o->shown = NULL;
 	}

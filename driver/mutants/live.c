@@ -18,12 +18,13 @@
 
 enum
 {
-  STEADY = 4,	/* inputs in a row are run twice without a mutant before one is not */
-  UNSTEADY = 3, /* inputs that leave something else each time end it all */
-  PLACES = 12,	/* where a mutant shows, of as many as are told */
-  BASES = 4,	/* runs that infect a mutant, of as many as are kept */
-  VALUES = 8,	/* mutants of values that one input is tried on, after all others */
-  ALIKE = 2,	/* mutants of one site, if an input kills none of these */
+  STEADY = 4,	 /* inputs in a row are run twice without a mutant before one is not */
+  UNSTEADY = 3,	 /* inputs that leave something else each time end it all */
+  PLACES = 12,	 /* where a mutant shows, of as many as are told, */
+  PLACES_OF = 4, /* and of one object: of what is in it a test may assert little */
+  BASES = 4,	 /* runs that infect a mutant, of as many as are kept */
+  VALUES = 8,	 /* mutants of values that one input is tried on, after all others */
+  ALIKE = 2,	 /* mutants of one site, if an input kills none of these */
   OFTEN = 64, /* inputs, and a mutant is tried on one in SELDOM of those that follow */
   SELDOM = 4,
   ATTACKS = 128, /* inputs like those that infect it, which are tried on a mutant */
@@ -401,10 +402,15 @@ tell_places (const struct live_left *a, const struct live_left *b, struct strbuf
   for (int other = 0; other < 2; other++)
     {
       const struct live_left *p = other ? b : a, *q = other ? a : b;
+      uint32_t region = UINT32_MAX, here = 0;
       for (uint32_t i = 0; i < p->n && told < PLACES; i++)
 	{
 	  const struct live_scalar *s = find_scalar (q, p->scalar[i].key);
 	  if (s && (other || s->value == p->scalar[i].value))
+	    continue;
+	  here = SYMRT_INPUT_REGION (p->scalar[i].key) == region ? here + 1 : 1;
+	  region = SYMRT_INPUT_REGION (p->scalar[i].key);
+	  if (here > PLACES_OF)
 	    continue;
 	  strbuf_addf (to, " %u:%u:%u", SYMRT_INPUT_REGION (p->scalar[i].key),
 		       SYMRT_INPUT_OFFSET (p->scalar[i].key),
@@ -463,7 +469,7 @@ add_kill (struct live *l, uint32_t label, const struct strbuf *places)
 			  .places = hash_string (1, strbuf_str (places)) };
 }
 
-/* Of M, no mutant of the goals, a test says that it is killed, and in which PLACES that
+/* Of M a test says that it is killed, and in which PLACES that
    shows.  */
 static void
 add_claim (const struct live *l, const struct live_mutant *m, const char *places,
@@ -504,10 +510,9 @@ note_killed (struct live *l, const struct live_try *t, struct live_mutant *m,
   if (told)
     {
       add_kill (l, m->label, &places);
-      if (!m->own)
+      /* What is shown of goals of its own, `shown' says.  */
+      if (!m->own || l->notes)
 	add_claim (l, m, strbuf_str (&places), t->texts);
-      else if (l->notes)
-	add_note (l, m, t->texts);
     }
   if (m->own && o && o->state == GOAL_COVERED && told)
     {
