@@ -75,7 +75,7 @@ static const char *
 other_text (const char *text)
 {
   static char other[64];
-  size_t n = strlen (text);
+  size_t n = strnlen (text, sizeof other);
   if (n == 0)
     return text;
   if (n >= sizeof other)

@@ -293,10 +293,16 @@ entry_change (tree type)
   if (TREE_CODE (type) == BOOLEAN_TYPE)
     return ADSE_ENTRY_BOOL;
   if (POINTER_TYPE_P (type))
-    return TYPE_PRECISION (char_type_node) == 8
-	       && TYPE_MAIN_VARIANT (TREE_TYPE (type)) == char_type_node
-	     ? ADSE_ENTRY_TEXT
-	     : ADSE_ENTRY_NONE;
+    {
+      /* A row of a table of texts is used by its address.  */
+      tree to = TREE_TYPE (type);
+      if (TREE_CODE (to) == ARRAY_TYPE)
+	to = TREE_TYPE (to);
+      return TYPE_PRECISION (char_type_node) == 8
+		 && TYPE_MAIN_VARIANT (to) == char_type_node
+	       ? ADSE_ENTRY_TEXT
+	       : ADSE_ENTRY_NONE;
+    }
   return INTEGRAL_TYPE_P (type) ? ADSE_ENTRY_NUMBER : ADSE_ENTRY_NONE;
 }
 
