@@ -171,7 +171,6 @@ struct plan_search
   struct expr_dag *dag;
   struct tree tree;
   struct solver *solver;
-  bool sooner; /* which gives up sooner, after many queries without an answer */
   struct constraints cons;
   struct past_runs past;
   struct corpus corpus;

@@ -255,21 +255,14 @@ search_ends (struct explorer *x, uint32_t limit_runs, bool by_time,
   return true;
 }
 
-/* The same hard conditions come up again and again.  */
-static bool
-gives_up_sooner (const struct explorer *x)
-{
-  return x->spent.unanswered > (uint32_t) explore_limit.unanswered;
-}
-
-/* A solver for what follows.  */
+/* A solver for a plan.  */
 static void
 begin_solver (struct explorer *x)
 {
   char err[200];
   struct solver_limits limits = explore_limits (x);
-  x->plan.sooner = gives_up_sooner (x);
-  if (x->plan.sooner)
+  /* The same hard conditions come up in plan after plan.  */
+  if (x->spent.unanswered > (uint32_t) explore_limit.unanswered)
     {
       limits.rlimit = limits.rlimit / (uint64_t) explore_limit.unanswered_lowered
 		      + (limits.rlimit != 0);
@@ -353,11 +346,6 @@ search (struct explorer *x, uint32_t limit_runs)
 	  struct choice_result came = carry_out (x, &c);
 	  if (s->told)
 	    s->told (self, &came);
-	  if (gives_up_sooner (x) && !x->plan.sooner)
-	    {
-	      end_solver (x);
-	      begin_solver (x);
-	    }
 	}
       /* No strategy has to pick these, but without them nothing is exhausted.  */
       else if (x->plan.callees.n && x->aims.labels)

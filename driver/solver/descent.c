@@ -8,8 +8,8 @@
    to all conjuncts smaller: the alternating variable method over branch distances (Korel,
    "Automated software test data generation", 1990; Lakhotia, Harman and Gross, "AUSTIN",
    2013).  Each input is moved by 1, then twice as far for as long as that helps; where 1 does
-   not help, one bit is changed.  Where nothing helps, the search begins again, with other
-   numbers.
+   not help, one bit is changed.  Where nothing helps, the search begins again, with
+   other numbers.  That is for what the solver has given up.
 
    It proves nothing.  What it does depends only on the query and its base.
 
@@ -489,8 +489,12 @@ check (struct layer *l, const struct query *q, struct solver_result *r)
 {
   struct descent d
     = { .q = q, .nmust = q->n, .limit = (uint64_t) solver_limit.descent_work };
-  return solve (&d, false, &r->model) ? result_is (r, SOLVER_SAT)
-				      : layer_next (l, q, r);
+  struct model m;
+  if (layer_next (l, q, r) != SOLVER_UNKNOWN || !solve (&d, false, &m))
+    return r->answer;
+  solver_result_free (r);
+  *r = (struct solver_result){ .model = m };
+  return result_is (r, SOLVER_SAT);
 }
 
 static void
