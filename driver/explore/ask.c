@@ -45,7 +45,7 @@ explore_spent (struct explorer *x)
 							 ? explore_limit.timeouts_beyond
 							 : explore_limit.timeouts))
     x->stopped = UNDECIDED_RUN_TIME;
-  else if (o->labels_only && !x->goals->nopen)
+  else if (o->labels_only && !x->goals->nopen && (o->any_inputs || explore_done (x)))
     x->stopped = UNDECIDED_DONE;
   return x->stopped != UNDECIDED_NOTHING;
 }

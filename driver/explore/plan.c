@@ -229,6 +229,10 @@ is_idle (const struct explorer *x, const struct beginning *b)
   uint64_t effort = x->news.effort > b->effort ? x->news.effort : b->effort;
   uint32_t patience = x->opt->budget.stale
 		      / (explore_done (x) ? (uint32_t) explore_limit.idle_done : 1);
+  /* Labels of static functions are soon covered by what their callers are given; their
+     mutants, which decide what tests of the interface are worth, take longer.  */
+  if (x->opt->labels_only && !x->opt->any_inputs && x->live.n)
+    patience *= (uint32_t) explore_limit.through_patience;
   /* Who is patient with runs is so with effort.  */
   uint64_t least
     = 1000 * (uint64_t) explore_limit.idle_work * x->opt->budget.stale / EXPLORE_STALE,
