@@ -45,7 +45,7 @@ explore_spent (struct explorer *x)
 							 ? explore_limit.timeouts_beyond
 							 : explore_limit.timeouts))
     x->stopped = UNDECIDED_RUN_TIME;
-  else if (o->labels_only && !x->goals->nopen && (o->any_inputs || explore_done (x)))
+  else if (o->labels_only && !x->goals->nopen && (o->any_inputs || !x->live.n))
     x->stopped = UNDECIDED_DONE;
   return x->stopped != UNDECIDED_NOTHING;
 }
@@ -223,7 +223,7 @@ explore_ask_nearly (struct explorer *x, edge_id prefix, expr_id goal, uint32_t b
   for (edge_id e = entry; e != EDGE_NONE; e = tree_up (&x->plan.tree, e))
     nmust += x->plan.tree.edges[e].conjunct != 0;
   struct model whole = whole_base (x, base);
-  bool found = solver_nearly (x->plan.dag, all, n, nmust, &whole, m);
+  bool found = nmust < n && solver_nearly (x->plan.dag, all, n, nmust, &whole, m);
   model_free (&whole);
   free (all);
   return found;

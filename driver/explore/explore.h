@@ -192,7 +192,7 @@ struct explore_options
   /* A byte a label of the program, shared by all targets: not 0, a run that may become
      a test has covered it.  NULL: nobody wants to know.  */
   uint8_t *seen;
-  bool labels_only;	/* it ends when no goal is open */
+  bool labels_only;	/* it ends when no goal is open and no mutant lives */
   bool strength_named;	/* mutants are pursued as far as was asked for: no share of the
 			search's work is the limit */
   bool usual_only;	/* the plans are not all: call sequences lead to other states */
@@ -280,7 +280,8 @@ struct explore_result
   struct explore_mutant_work mutants;
   uint32_t runs, paths, divergences, rejected, denied, timeouts, crashes;
   uint32_t divergence[DIVERGENCE__COUNT]; /* divergences, by kind */
-  uint32_t unpredicted; /* runs with another value for what became concrete on the
+  uint32_t
+    unpredicted; /* runs off their path, or with another value for what became concrete on the
 			   way: nothing is predicted of where they go */
   struct explore_checks checks;
   uint64_t queries, solver_calls, known; /* known: answered from the store */

@@ -181,7 +181,7 @@ explore_grow (struct explorer *x, const struct fresh_run *f)
   uint32_t fresh_outcomes = 0, v = 0, k = 0, c = 0;
   for (uint32_t i = 0; i <= p->nitem; i++)
     {
-      if (i == p->own_item)
+      if (i <= p->own_item)
 	x->plan.past.v[f->index].entry = g.at;
       for (; k < p->nfixed && p->fixed[k].item == i; k++)
 	{

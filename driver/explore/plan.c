@@ -94,10 +94,11 @@ try_other_way (struct explorer *x, const struct occurrence *c)
   struct goal *o = &x->goals->goal[c->goal];
   struct prediction w = { .prefix = c->at, .goal = c->predicate, .base = c->run };
   struct model m;
-  if (o->state != GOAL_OPEN || o->nearly >= explore_limit.nearly
-      || !explore_ask_nearly (x, c->at, c->predicate, c->run, &m))
+  if (o->state != GOAL_OPEN || o->nearly >= explore_limit.nearly)
     return;
   o->nearly++;
+  if (!explore_ask_nearly (x, c->at, c->predicate, c->run, &m))
+    return;
   w.model = &m;
   explore_model (x, &w, x->plan.use);
   model_free (&m);
@@ -229,15 +230,16 @@ is_idle (const struct explorer *x, const struct beginning *b)
   uint64_t effort = x->news.effort > b->effort ? x->news.effort : b->effort;
   uint32_t patience = x->opt->budget.stale
 		      / (explore_done (x) ? (uint32_t) explore_limit.idle_done : 1);
-  /* Labels of static functions are soon covered by what their callers are given; their
-     mutants, which decide what tests of the interface are worth, take longer.  */
-  if (x->opt->labels_only && !x->opt->any_inputs && x->live.n)
-    patience *= (uint32_t) explore_limit.through_patience;
   /* Who is patient with runs is so with effort.  */
   uint64_t least
     = 1000 * (uint64_t) explore_limit.idle_work * x->opt->budget.stale / EXPLORE_STALE,
     share = (effort - b->effort) / (uint64_t) explore_limit.idle_share;
-  return x->res->runs - run + x->news.hard >= patience
+  /* Labels of static functions are soon covered by what their callers are given; their
+     mutants, which decide what tests of the interface are worth, take more runs.  */
+  uint64_t runs = patience;
+  if (x->opt->labels_only && !x->opt->any_inputs && x->live.n)
+    runs *= (uint64_t) explore_limit.through_patience;
+  return x->res->runs - run + (uint64_t) x->news.hard >= runs
 	 || sooner * (x->spent.effort - effort) >= least + share;
 }
 

@@ -66,7 +66,7 @@ struct goal
   uint32_t visits; /* runs and places that visited the site while it was
 			   open */
   uint32_t run;	   /* COVERED: number of the run that did */
-  uint32_t nearly; /* inputs that were tried which leave a path that has none for it */
+  uint32_t nearly; /* searches for inputs off a path that has none for it */
   bool dropped;	   /* more occurrences than are kept */
   bool unasked;	   /* some occurrence was never asked for */
   bool bounded;	   /* some is only refuted within a plan's bounds */

@@ -3,7 +3,7 @@
    compare its members, so mutants that leave others behind are killed.
 
      struct s { int n; char *text; } s;	  s_init (&s); s_add (&s, "a");
-     told: s.n, and whether s.text is null
+     told: s.n, and where s.text leads
 
    The same of what looks leave (looks.c), with the strings that this leads to.  */
 #include "inputs/build.h"

@@ -18,13 +18,14 @@
 
 enum
 {
-  STEADY = 4,	 /* inputs in a row are run twice without a mutant before one is not */
-  UNSTEADY = 3,	 /* inputs that leave something else each time end it all */
-  PLACES = 12,	 /* where a mutant shows, of as many as are told, */
-  PLACES_OF = 4, /* and of one object: of what is in it a test may assert little */
-  BASES = 4,	 /* runs that infect a mutant, of as many as are kept */
-  VALUES = 8,	 /* mutants of values that one input is tried on, after all others */
-  ALIKE = 2,	 /* mutants of one site, if an input kills none of these */
+  STEADY = 4,	/* inputs in a row are run twice without a mutant before one is not */
+  UNSTEADY = 3, /* inputs that leave something else each time end it all */
+  PLACES = 12,	/* where a mutant shows: so many are told */
+  PLACES_OF
+  = 4,	      /* of one object before those of others: tests may assert little of it */
+  BASES = 4,  /* runs that infect a mutant, of as many as are kept */
+  VALUES = 8, /* mutants of values that one input is tried on, after all others */
+  ALIKE = 2,  /* mutants of one site, if an input kills none of these */
   OFTEN = 64, /* inputs, and a mutant is tried on one in SELDOM of those that follow */
   SELDOM = 4,
   ATTACKS = 128, /* inputs like those that infect it, which are tried on a mutant */
@@ -369,6 +370,35 @@ touch (struct live *l, const struct live_try *t, const struct live_left *a,
     }
 }
 
+/* Tell scalars that A and B left with different values, as claims.h has them, while TOLD is
+   less than PLACES: of each object the first PLACES_OF, or, with FURTHER, those behind
+   them.  How many are told then.  */
+static unsigned
+tell_scalars (const struct live_left *a, const struct live_left *b, bool further,
+	      unsigned told, struct strbuf *to)
+{
+  for (int other = 0; other < 2; other++)
+    {
+      const struct live_left *p = other ? b : a, *q = other ? a : b;
+      uint32_t region = UINT32_MAX, here = 0;
+      for (uint32_t i = 0; i < p->n && told < PLACES; i++)
+	{
+	  uint64_t key = p->scalar[i].key;
+	  const struct live_scalar *s = find_scalar (q, key);
+	  if (s && (other || s->value == p->scalar[i].value))
+	    continue;
+	  here = SYMRT_INPUT_REGION (key) == region ? here + 1 : 1;
+	  region = SYMRT_INPUT_REGION (key);
+	  if ((here > PLACES_OF) != further)
+	    continue;
+	  strbuf_addf (to, " %u:%u:%u", region, SYMRT_INPUT_OFFSET (key),
+		       SYMRT_INPUT_BIT (key));
+	  told++;
+	}
+    }
+  return told;
+}
+
 /* Where B, with a mutant, differs from A, as claims.h has it, for as many places as help.
    Whether there is one that a test can assert.  */
 static bool
@@ -399,25 +429,8 @@ tell_places (const struct live_left *a, const struct live_left *b, struct strbuf
 	strbuf_addf (to, " s%u", k);
 	told++;
       }
-  for (int other = 0; other < 2; other++)
-    {
-      const struct live_left *p = other ? b : a, *q = other ? a : b;
-      uint32_t region = UINT32_MAX, here = 0;
-      for (uint32_t i = 0; i < p->n && told < PLACES; i++)
-	{
-	  const struct live_scalar *s = find_scalar (q, p->scalar[i].key);
-	  if (s && (other || s->value == p->scalar[i].value))
-	    continue;
-	  here = SYMRT_INPUT_REGION (p->scalar[i].key) == region ? here + 1 : 1;
-	  region = SYMRT_INPUT_REGION (p->scalar[i].key);
-	  if (here > PLACES_OF)
-	    continue;
-	  strbuf_addf (to, " %u:%u:%u", SYMRT_INPUT_REGION (p->scalar[i].key),
-		       SYMRT_INPUT_OFFSET (p->scalar[i].key),
-		       SYMRT_INPUT_BIT (p->scalar[i].key));
-	  told++;
-	}
-    }
+  told = tell_scalars (a, b, false, told, to);
+  told = tell_scalars (a, b, true, told, to);
   return told != 0;
 }
 
@@ -510,7 +523,7 @@ note_killed (struct live *l, const struct live_try *t, struct live_mutant *m,
   if (told)
     {
       add_kill (l, m->label, &places);
-      /* What is shown of goals of its own, `shown' says.  */
+      /* Of goals `shown' tells the plan's own tests.  */
       if (!m->own || l->notes)
 	add_claim (l, m, strbuf_str (&places), t->texts);
     }

@@ -9,7 +9,8 @@
    "Automated software test data generation", 1990; Lakhotia, Harman and Gross, "AUSTIN",
    2013).  Each input is moved by 1, then twice as far for as long as that helps; where 1 does
    not help, one bit is changed.  Where nothing helps, the search begins again, with
-   other numbers.  That is for what the solver has given up.
+   other numbers.  In the chain that is for what the solver has given
+   up.
 
    It proves nothing.  What it does depends only on the query and its base.
 
@@ -33,11 +34,13 @@
 
 enum
 {
-  MAX_NODES = 2000,  /* of a query */
-  MAX_INPUTS = 16,   /* of it */
-  MAX_DEPTH = 24,    /* of connectives in a conjunct */
-  HARD_WIDTH = 16,   /* bits from which on a quotient is hard */
-  FRACTION_BITS = 20 /* of a distance's logarithm */
+  MAX_NODES = 2000,   /* of a query */
+  MAX_INPUTS = 16,    /* of it */
+  MAX_DEPTH = 24,     /* of connectives in a conjunct */
+  HARD_WIDTH = 16,    /* bits from which on a quotient is hard */
+  FRACTION_BITS = 20, /* of a distance's logarithm */
+  SMALL = 1 << 16,    /* values of an input, any of which is as good a beginning */
+  PASSED = 16	      /* steps that cost as much as one that is evaluated */
 };
 
 /* An expression of the query: operands are steps before it.  */
@@ -46,7 +49,7 @@ struct step
   const struct expr_table *table;
   adse_val value;
   uint64_t k;
-  uint32_t a, b, c; /* 0 where the operator has not that many */
+  uint32_t a, b, c; /* read only if the operator has that many */
   uint32_t inputs;  /* a bit for each of the search's inputs that it depends on */
   uint8_t op, width;
   uint16_t owidth;
@@ -59,7 +62,7 @@ struct descent
   struct step *step;
   uint32_t nstep, *goal; /* the step of each conjunct */
   struct domain input[MAX_INPUTS];
-  uint32_t at[MAX_INPUTS]; /* the step of each input; nstep: it has none */
+  uint32_t at[MAX_INPUTS]; /* the step of each input */
   adse_val start[MAX_INPUTS], value[MAX_INPUTS];
   size_t ninput;
   uint64_t work, limit; /* steps evaluated */
@@ -91,7 +94,7 @@ by_number (const void *a, const void *b)
 }
 
 /* The expressions of Q, operands before what they are operands of: malloc'd, *N of them.
-   NULL: they are too many, or nothing in them is hard and not ANY are wanted.  */
+   NULL: they are too many, or nothing in them is hard and not ANY.  */
 static expr_id *
 expressions (const struct query *q, bool any, uint32_t *n)
 {
@@ -99,16 +102,13 @@ expressions (const struct query *q, bool any, uint32_t *n)
   expr_id *all = xmalloc ((MAX_NODES + 4) * sizeof *all);
   bool hard = any;
   *n = 0;
-  for (size_t i = 0; i <= q->n && *n < MAX_NODES; i++)
+  for (size_t i = 0; i < q->n && *n < MAX_NODES; i++)
     {
       uint32_t from = *n;
       bool fresh;
-      if (i < q->n)
-	{
-	  u64map_put (&seen, q->conjuncts[i], 0, &fresh);
-	  if (fresh)
-	    all[(*n)++] = q->conjuncts[i];
-	}
+      u64map_put (&seen, q->conjuncts[i], 0, &fresh);
+      if (fresh)
+	all[(*n)++] = q->conjuncts[i];
       for (; from < *n && *n < MAX_NODES; from++)
 	{
 	  const struct expr_node *x = expr_node (q->dag, all[from]);
@@ -198,6 +198,7 @@ make_steps (struct descent *d, const expr_id *all, uint32_t n)
 static void
 evaluate (struct descent *d, uint32_t changed, bool all)
 {
+  d->work += 1 + d->nstep / PASSED;
   for (uint32_t i = 0; i < d->nstep; i++)
     {
       struct step *s = &d->step[i];
@@ -243,7 +244,8 @@ to_less (__int128 a, __int128 b, bool or_equal)
 {
   if (a < b || (or_equal && a == b))
     return 0;
-  return scaled ((adse_val) a - (adse_val) b + !or_equal);
+  adse_val gap = (adse_val) a - (adse_val) b + !or_equal;
+  return scaled (gap ? gap : ~gap);
 }
 
 /* How far comparison S is from being WANT.  */
@@ -370,7 +372,7 @@ static adse_val
 other_start (const struct domain *in, adse_val base, uint64_t random)
 {
   uint64_t r = hash_mix (random, 1);
-  if (in->count != UINT64_MAX)
+  if (in->count <= SMALL)
     return random % 4 && in->count ? in->lo + r % in->count : base;
   switch (random % 4)
     {

@@ -11,7 +11,7 @@ struct bounds
   __int128 slo, shi;
 };
 
-/* E as an input, extended perhaps: *WIDTH of the input itself.  */
+/* E as an input, extended perhaps: *EXT how.  */
 static bool
 is_input (const struct expr_dag *dag, expr_id e, uint32_t *input, uint8_t *ext)
 {

@@ -5,10 +5,12 @@
      model re-check around: model reuse -> inputs that the path fixes ->
      positions as they are -> independent slice -> computed fields ->
      sets of byte values -> fast unsatisfiability -> trying values -> cache ->
-     what the store knows -> enumeration -> going down by distance ->
-     narrower arithmetic -> fewer conjuncts -> incremental cvc5 in a child that can be killed
+     what the store knows -> enumeration -> narrower arithmetic ->
+     fewer conjuncts -> incremental cvc5 in a child that can be killed
 
-   layers.def has them, in this order.
+   What cvc5 gives up is then searched by distance, and, where there are few
+   combinations, enumerated.
+   layers.def has the layers, in this order.
 
    Sat, unsat, unknown and error stay four different answers.
 
@@ -129,7 +131,7 @@ enum solver_answer solver_check_known (struct solver *, const struct solver_quer
 				       const struct solver_result *known,
 				       struct solver_result *);
 /* Inputs like those of BASE for which the first NMUST of N CONJUNCTS hold, and of the others
-   as many as was found in a bounded search (solver/descent.c).  False: none were found, and M
+   are as near as was found in a bounded search (solver/descent.c).  False: none were found, and M
    is left as it was.  Else M, which model_free frees, is complete over DAG's inputs.  */
 bool solver_nearly (struct expr_dag *dag, const expr_id *conjuncts, size_t n,
 		    size_t nmust, const struct model *base, struct model *m);
