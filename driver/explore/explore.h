@@ -281,8 +281,8 @@ struct explore_result
   uint32_t runs, paths, divergences, rejected, denied, timeouts, crashes;
   uint32_t divergence[DIVERGENCE__COUNT]; /* divergences, by kind */
   uint32_t
-    unpredicted; /* runs off their path, or with another value for what became concrete on the
-			   way: nothing is predicted of where they go */
+    unpredicted; /* runs of which nothing is predicted: inputs off a path, or with
+			   another value for what became concrete on the way */
   struct explore_checks checks;
   uint64_t queries, solver_calls, known; /* known: answered from the store */
   uint32_t label_queries, label_models;	 /* queries of labels; satisfiable ones */

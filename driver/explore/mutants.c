@@ -580,7 +580,7 @@ explore_tell_shown (struct explorer *x)
 	    continue;
 	  const struct unit *u = program_site (x->program, o->site, &local);
 	  adse_label_note (&u->site_ctx, &u->sites[local], o->index, note, sizeof note);
-	  /* Whose goals these are reads objectives of its own from such numbers.  */
+	  /* Of a search aside, objectives' numbers would be taken for the target's.  */
 	  strbuf_addf (&text, "\n\t%" PRIu32 "%s\t%s",
 		       x->live.notes ? CLAIMS_OTHERS | o->label : o->objective,
 		       o->shown, note);

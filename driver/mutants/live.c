@@ -482,8 +482,7 @@ add_kill (struct live *l, uint32_t label, const struct strbuf *places)
 			  .places = hash_string (1, strbuf_str (places)) };
 }
 
-/* Of M a test says that it is killed, and in which PLACES that
-   shows.  */
+/* Of M a test says that it is killed, and in which PLACES that shows.  */
 static void
 add_claim (const struct live *l, const struct live_mutant *m, const char *places,
 	   struct strbuf *texts)
@@ -523,7 +522,7 @@ note_killed (struct live *l, const struct live_try *t, struct live_mutant *m,
   if (told)
     {
       add_kill (l, m->label, &places);
-      /* Of goals `shown' tells the plan's own tests.  */
+      /* Tests of a search aside know nothing of its goals.  */
       if (!m->own || l->notes)
 	add_claim (l, m, strbuf_str (&places), t->texts);
     }

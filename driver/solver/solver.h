@@ -9,8 +9,7 @@
      fewer conjuncts -> incremental cvc5 in a child that can be killed
 
    What cvc5 gives up is then searched by distance, and, where there are few
-   combinations, enumerated.
-   layers.def has the layers, in this order.
+   combinations, enumerated.  layers.def has the layers, in this order.
 
    Sat, unsat, unknown and error stay four different answers.
 
@@ -130,9 +129,10 @@ enum solver_answer solver_check (struct solver *, const struct solver_query *,
 enum solver_answer solver_check_known (struct solver *, const struct solver_query *,
 				       const struct solver_result *known,
 				       struct solver_result *);
-/* Inputs like those of BASE for which the first NMUST of N CONJUNCTS hold, and of the others
-   are as near as was found in a bounded search (solver/descent.c).  False: none were found, and M
-   is left as it was.  Else M, which model_free frees, is complete over DAG's inputs.  */
+/* Inputs like those of BASE for which the first NMUST of N CONJUNCTS hold, and the others
+   are as near to that as was found in a bounded search (solver/descent.c).  False: none
+   were found, and M is left as it was.  Else M, which model_free frees, is complete over
+   DAG's inputs.  */
 bool solver_nearly (struct expr_dag *dag, const expr_id *conjuncts, size_t n,
 		    size_t nmust, const struct model *base, struct model *m);
 /* Remember a run's inputs, which are copied, as a model for reuse.  */

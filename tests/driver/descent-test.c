@@ -8,47 +8,13 @@
 #include "solver/impl.h"
 #include "solver/solver.h"
 #include "adse-op.h"
-#include "trace.h"
-
-static uint64_t state = 88172645463325252ull;
-
-static unsigned
-below (unsigned n)
-{
-  state ^= state << 13;
-  state ^= state >> 7;
-  state ^= state << 17;
-  return (unsigned) (state >> 33) % n;
-}
-
-static enum solver_answer
-give_up (struct layer *l, const struct query *q, struct solver_result *r)
-{
-  (void) l;
-  (void) q;
-  return result_is (r, SOLVER_UNKNOWN);
-}
+#include "layer.h"
 
 static enum solver_answer
 decide (struct expr_dag *dag, const expr_id *conjuncts, size_t n,
 	struct solver_result *r)
 {
-  struct solver_stats stats = { 0 };
-  struct layer last = { .check = give_up, .stats = &stats };
-  struct layer *l = solver_descent_layer ();
-  struct query q = { .dag = dag, .conjuncts = conjuncts, .n = n, .goal = n - 1 };
-  l->next = &last;
-  l->stats = &stats;
-  *r = (struct solver_result){ 0 };
-  enum solver_answer a = l->check (l, &q, r);
-  l->free (l);
-  return a;
-}
-
-static expr_id
-input (struct expr_dag *dag, unsigned i, unsigned width)
-{
-  return expr_input_node (dag, SYMRT_INPUT_KEY (0, 8 * i, 0), width);
+  return decide_by (solver_descent_layer (), dag, conjuncts, n, r);
 }
 
 static expr_id

@@ -165,14 +165,14 @@ tests_driver_label_expr_test_LDADD = $(driver_libs) $(test_libs)
 TESTS += tests/driver/label-expr-test
 
 check_PROGRAMS += tests/driver/enum-test
-tests_driver_enum_test_SOURCES = tests/driver/enum-test.c
+tests_driver_enum_test_SOURCES = tests/driver/enum-test.c tests/driver/layer.h
 tests_driver_enum_test_CPPFLAGS = $(test_cppflags)
 nodist_EXTRA_tests_driver_enum_test_SOURCES = link-as-c++.cc
 tests_driver_enum_test_LDADD = $(driver_libs) $(test_libs)
 TESTS += tests/driver/enum-test
 
 check_PROGRAMS += tests/driver/descent-test
-tests_driver_descent_test_SOURCES = tests/driver/descent-test.c
+tests_driver_descent_test_SOURCES = tests/driver/descent-test.c tests/driver/layer.h
 tests_driver_descent_test_CPPFLAGS = $(test_cppflags)
 nodist_EXTRA_tests_driver_descent_test_SOURCES = link-as-c++.cc
 tests_driver_descent_test_LDADD = $(driver_libs) $(test_libs)
