@@ -92,6 +92,7 @@ driver_vectors_sources = \
 
 driver_goals_sources = \
   driver/goals/augment.c driver/goals/augment.def driver/goals/augment.h \
+  driver/goals/boundary.c driver/goals/boundary.h \
   driver/goals/goals.c driver/goals/goals.h driver/goals/limits.c \
   driver/goals/limits.def driver/goals/limits.h driver/goals/implied.c \
   driver/goals/implied.h driver/goals/interleave.c driver/goals/interleave.h \

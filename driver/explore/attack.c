@@ -10,7 +10,8 @@
 
    What differs in a live run is run as usual, and becomes a test.  Constants of the
    target's file, and neighbours of the numbers that are there, are what is most often put
-   in place of a number; texts change as in explore/chance.c.  */
+   in place of a number, or what puts a comparison of the run on its boundary
+   (goals/boundary.h); texts change as in explore/chance.c.  */
 #include <stdlib.h>
 #include "base/util.h"
 #include "explore/explore.h"
@@ -20,6 +21,7 @@
 #include "explore/run.h"
 #include "explore/search.h"
 #include "expr/expr.h"
+#include "goals/boundary.h"
 #include "mutants/live.h"
 #include "program/constants.h"
 #include "program/image.h"
@@ -106,6 +108,23 @@ with_numbers (struct explorer *x, uint32_t base, uint64_t random)
   const struct subject *to = x->plan.subject;
   if (explore_allowed (x, &m))
     v = to->from_model (to->ctx, x->plan.dag, &m, x->plan.past.v[base].vector);
+  model_free (&m);
+  return v;
+}
+
+/* The input of run BASE with another number that puts it on a boundary of its path.  NULL:
+   none was found, or it is one that may not be.  */
+static struct input_vector *
+on_boundary (struct explorer *x, uint32_t base, uint64_t random)
+{
+  const struct past *from = &x->plan.past.v[base];
+  struct model m;
+  struct input_vector *v = NULL;
+  model_copy (&m, explore_past_model (&x->plan, base));
+  const struct subject *to = x->plan.subject;
+  if (boundary_near (x->plan.dag, &x->plan.tree, from->at, &m, random)
+      && explore_allowed (x, &m))
+    v = to->from_model (to->ctx, x->plan.dag, &m, from->vector);
   model_free (&m);
   return v;
 }
@@ -199,6 +218,8 @@ one_like (struct explorer *x, uint32_t base, uint64_t random)
     case 2:
     case 3:
     case 4: v = explore_changed (x, base, random); break;
+    case 5:
+    case 6: v = on_boundary (x, base, hash_mix (random, 9)); break;
     default: break;
     }
   return v ? v : with_numbers (x, base, random);

@@ -177,9 +177,10 @@ find_methods (struct plan_moves *m, const struct program *p,
 	struct target t = program_target (p, &p->units[i], k);
 	bool same = !strcmp (t.name, target->name) && t.unit == target->unit;
 	/* Static functions are steps of others, in states that these make.  */
-	if (same != own || name_sets_up (t.name) || name_feeds (t.name)
+	if (same != own || t.rec->flags & SYMRT_F_STATIC || name_sets_up (t.name)
+	    || name_feeds (t.name)
 	    || (t.rec->nparam == 1 && name_tells (t.name, NAME_ENDS))
-	    || t.rec->flags & SYMRT_F_STATIC || !may_precede (m, p, target, param, &t))
+	    || !may_precede (m, p, target, param, &t))
 	  continue;
 	add_method (m, p, target, param, &t);
       }

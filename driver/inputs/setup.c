@@ -80,9 +80,9 @@ find_struct_setup (const struct program *p, const struct target *target,
 	const struct symrt_function *f = &u->functions[k];
 	const char *name = unit_string (u, f->name);
 	struct target t;
-	if (!name_sets_up (name) || !strcmp (name, target->name)
-	    || (u != target->unit && f->flags & SYMRT_F_STATIC)
-	    || !takes_first (u, f, s, tag))
+	if ((u != target->unit && f->flags & SYMRT_F_STATIC)
+	    || !takes_first (u, f, s, tag) || !name_sets_up (name)
+	    || !strcmp (name, target->name))
 	  continue;
 	t = (struct target){ u, (uint32_t) i, k, f, name, unit_string (u, f->file) };
 	size_t common = 1 + common_prefix (name, target->name);
@@ -138,9 +138,8 @@ find_struct_feed (const struct program *p, const struct target *target,
 	const struct symrt_function *f = &u->functions[k];
 	const char *name = unit_string (u, f->name);
 	struct target t = { u, (uint32_t) i, k, f, name, unit_string (u, f->file) };
-	if (f->nparam < 3 || !name_feeds (name)
-	    || (u != target->unit && f->flags & SYMRT_F_STATIC)
-	    || !takes_first (u, f, s, tag) || !takes_bytes (&t))
+	if (f->nparam < 3 || (u != target->unit && f->flags & SYMRT_F_STATIC)
+	    || !takes_first (u, f, s, tag) || !name_feeds (name) || !takes_bytes (&t))
 	  continue;
 	size_t common = 1 + common_prefix (name, target->name);
 	if (common > score && plain_params (&t, 1))

@@ -28,7 +28,7 @@ enum
   ALIKE = 2,  /* mutants of one site, if an input kills none of these */
   OFTEN = 64, /* inputs, and a mutant is tried on one in SELDOM of those that follow */
   SELDOM = 4,
-  ATTACKS = 128, /* inputs like those that infect it, which are tried on a mutant */
+  ATTACKS = 384, /* inputs like those that infect it, which are tried on a mutant */
   HIDDEN = 3	 /* such inputs of a plan, and no more are tried */
 };
 
@@ -161,7 +161,7 @@ live_begin (struct live *l, const struct program *p, const struct target *t,
   *l = (struct live){ .program = p, .goals = goals };
   add_mutants (l, t, goals, true);
   for (uint32_t f = 0; f < t->unit->meta->functions.count; f++)
-    if (has_goals (l, t->unit, f))
+    if (f == t->function || has_goals (l, t->unit, f))
       add_values (l, t, f, criteria);
   if (!others || t->rec->flags & SYMRT_F_STATIC)
     return;

@@ -197,23 +197,37 @@ is_ours (const struct target *t)
   return false;
 }
 
-/* What is looked for: something called NAME, unless that is NULL, or something of libc
-   with one of FACTS.  */
+/* What is looked for: something that has one of N NAMES, or something of libc with one of
+   FACTS.  */
 struct wanted
 {
-  const char *name;
+  const char *const *names;
+  unsigned n;
   unsigned facts;
+  bool all; /* go on until each name was found */
 };
 
-/* Does FUNCTION of U, or what it calls, call or read what is WANTED?  */
-static bool
+/* A bit for each of WANTED's names that NAME is, and bit 0 if it has one of its facts.  */
+static unsigned
+is_wanted (const struct wanted *w, const char *name)
+{
+  unsigned found = (libc_facts (name) & w->facts) != 0;
+  for (unsigned i = 0; i < w->n; i++)
+    found |= (unsigned) !strcmp (name, w->names[i]) << i;
+  return found;
+}
+
+/* What is WANTED of what FUNCTION of U, or what it calls, calls or reads: as is_wanted.  */
+static unsigned
 reaches (const struct program *prog, const struct unit *u, uint32_t function,
 	 const struct wanted *wanted, struct u64map *seen, unsigned depth)
 {
   const struct symrt_function *f = &u->functions[function];
-  bool fresh, found = false;
+  const unsigned all = wanted->all ? (1u << wanted->n) - 1 : 0;
+  bool fresh;
+  unsigned found = 0;
   u64map_put (seen, (uint64_t) (u - prog->units) << 32 | function, 0, &fresh);
-  for (uint32_t i = 0; fresh && depth < 200 && i < f->nuse && !found; i++)
+  for (uint32_t i = 0; fresh && depth < 200 && i < f->nuse; i++)
     {
       const struct symrt_use *use = &u->uses[f->first_use + i];
       const char *name = use->kind == SYMRT_U_EXTERN ? unit_string (u, use->index)
@@ -221,22 +235,23 @@ reaches (const struct program *prog, const struct unit *u, uint32_t function,
 			   ? unit_string (u, u->globals[use->index].name)
 			   : "";
       struct target t;
-      found = wanted->name ? !strcmp (name, wanted->name)
-			   : (libc_facts (name) & wanted->facts) != 0;
-      if (use->kind == SYMRT_U_CALL)
-	found = reaches (prog, u, use->index, wanted, seen, depth + 1);
-      else if (use->kind == SYMRT_U_EXTERN && !found)
-	found = program_find (prog, u, name, &t)
-		&& reaches (prog, t.unit, t.function, wanted, seen, depth + 1);
+      unsigned here = use->kind == SYMRT_U_CALL
+			? reaches (prog, u, use->index, wanted, seen, depth + 1)
+			: is_wanted (wanted, name);
+      if (!here && use->kind == SYMRT_U_EXTERN && program_find (prog, u, name, &t))
+	here = reaches (prog, t.unit, t.function, wanted, seen, depth + 1);
+      found |= here;
+      if (found && found >= all)
+	break;
     }
   return found;
 }
 
-static bool
+static unsigned
 target_reaches (const struct program *p, const struct target *t, struct wanted wanted)
 {
   struct u64map seen = { 0 };
-  bool found = reaches (p, t->unit, t->function, &wanted, &seen, 0);
+  unsigned found = reaches (p, t->unit, t->function, &wanted, &seen, 0);
   u64map_free (&seen);
   return found;
 }
@@ -244,7 +259,7 @@ target_reaches (const struct program *p, const struct target *t, struct wanted w
 bool
 program_calls (const struct program *p, const struct target *t, const char *name)
 {
-  return target_reaches (p, t, (struct wanted){ .name = name });
+  return target_reaches (p, t, (struct wanted){ .names = &name, .n = 1 });
 }
 
 bool
@@ -266,10 +281,10 @@ program_allocates (const struct program *p, const struct target *t)
 #define SYMRT_FAILS(NAME, RESULT, PARAMETERS, ARGUMENTS, UNLESS, ERROR, FAILED) #NAME,
 #include "libc.def"
   };
-  unsigned found = 0;
-  for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
-    found |= program_calls (p, t, names[i]) ? 1u << i : 0;
-  return found;
+  return target_reaches (p, t,
+			 (struct wanted){ .names = names,
+					  .n = sizeof names / sizeof *names,
+					  .all = true });
 }
 
 /* Is WORD among LIST, words with commas between them?  */
@@ -390,23 +405,57 @@ program_targets (const struct program *p, char *const *globs, size_t nglob,
   return 0;
 }
 
+int
+program_index_names (struct program *p)
+{
+  uint32_t n = 0;
+  size_t total = 0;
+  struct u64map last = { 0 };
+  for (size_t i = 0; i < p->nunit; i++)
+    total += p->units[i].meta->functions.count;
+  p->names = calloc (total + 1, sizeof *p->names);
+  if (!p->names || total > UINT32_MAX - 1)
+    return -1;
+  for (uint32_t i = 0; i < p->nunit; i++)
+    for (uint32_t f = 0; f < p->units[i].meta->functions.count; f++)
+      {
+	const struct unit *u = &p->units[i];
+	uint64_t h = hash_string (0, unit_string (u, u->functions[f].name));
+	bool fresh;
+	p->names[n++] = (struct program_name){ .unit = i, .function = f };
+	uint32_t *at = u64map_put (&last, h, n, &fresh);
+	if (fresh)
+	  u64map_put (&p->first_name, h, n, NULL);
+	else
+	  p->names[*at - 1].next = n;
+	*at = n;
+      }
+  u64map_free (&last);
+  return 0;
+}
+
 bool
 program_find (const struct program *p, const struct unit *unit, const char *name,
 	      struct target *out)
 {
-  for (uint32_t f = 0; f < unit->meta->functions.count; f++)
-    if (!strcmp (unit_string (unit, unit->functions[f].name), name))
-      {
-	*out = program_target (p, unit, f);
-	return true;
-      }
-  for (size_t i = 0; i < p->nunit; i++)
-    for (uint32_t f = 0; f < p->units[i].meta->functions.count; f++)
-      if (&p->units[i] != unit && !(p->units[i].functions[f].flags & SYMRT_F_STATIC)
-	  && !strcmp (unit_string (&p->units[i], p->units[i].functions[f].name), name))
+  const uint32_t *first = u64map_get (&p->first_name, hash_string (0, name));
+  const struct program_name *other = NULL;
+  for (uint32_t i = first ? *first : 0; i; i = p->names[i - 1].next)
+    {
+      const struct program_name *at = &p->names[i - 1];
+      const struct unit *u = &p->units[at->unit];
+      const struct symrt_function *f = &u->functions[at->function];
+      if (strcmp (unit_string (u, f->name), name))
+	continue;
+      if (u == unit)
 	{
-	  *out = program_target (p, &p->units[i], f);
+	  *out = program_target (p, u, at->function);
 	  return true;
 	}
-  return false;
+      if (!other && !(f->flags & SYMRT_F_STATIC))
+	other = at;
+    }
+  if (other)
+    *out = program_target (p, &p->units[other->unit], other->function);
+  return other != NULL;
 }

@@ -13,4 +13,6 @@ int unit_open (struct unit *, const uint8_t *data, size_t n, char *why, size_t n
 bool image_spelling_ok (const char *text, int kind);
 /* Fill in CONSTANTS of a program whose units are read.  0, or -1: memory.  */
 int program_look_for_constants (struct program *);
+/* Fill in NAMES of a program whose units are read.  0, or -1: memory.  */
+int program_index_names (struct program *);
 #endif

@@ -280,7 +280,7 @@ program_read (struct program *p, char *const *paths, size_t n, char *err, size_t
 	      p->images[p->units[i].image].path);
 	goto fail;
       }
-  if (program_look_for_constants (p))
+  if (program_look_for_constants (p) || program_index_names (p))
     {
       fail (&r, "out of memory");
       goto fail;
@@ -315,5 +315,7 @@ program_free (struct program *p)
   free (p->stubs);
   free (p->absent);
   free (p->constants);
+  free (p->names);
+  u64map_free (&p->first_name);
   memset (p, 0, sizeof *p);
 }

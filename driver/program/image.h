@@ -8,6 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
+#include "base/util.h"
 #include "labels.h"
 #include "meta.h"
 #include "site.h"
@@ -86,6 +87,13 @@ struct program_absent
   bool thread;	      /* one for each thread */
 };
 
+/* A function of a program, by name (program_find).  */
+struct program_name
+{
+  uint32_t unit, function;
+  uint32_t next; /* 1 + index of the next one whose name has the same hash; 0: none */
+};
+
 /* All images of one command, their units sorted by (image, order in file);
    a unit whose stamp occurs twice is kept once.  */
 struct program
@@ -105,6 +113,8 @@ struct program
   /* What units declare as constants and others define (image-const.c).  */
   struct program_constant *constants;
   size_t nconstant;
+  struct program_name *names; /* all functions, in order of the program */
+  struct u64map first_name;   /* 1 + index of the first one of a hash */
   /* Assertions that fail are asked for: what functions assert at entry is no
      precondition.  */
   bool asserting;

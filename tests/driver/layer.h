@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   For tests of one layer of the solver chain: what comes behind it gives up.  */
+   For tests of expressions: inputs, and numbers by chance; of one layer of the solver chain:
+   what comes behind it gives up.  */
 #ifndef TESTS_DRIVER_LAYER_H
 #define TESTS_DRIVER_LAYER_H
 
@@ -12,7 +13,7 @@
 static uint64_t state = 88172645463325252ull;
 
 /* A number less than N, always the same ones in a row.  */
-static unsigned
+static inline unsigned
 below (unsigned n)
 {
   state ^= state << 13;
@@ -24,7 +25,7 @@ below (unsigned n)
 /* How often the solver was asked, for which GIVE_UP stands.  */
 static unsigned asked;
 
-static enum solver_answer
+static inline enum solver_answer
 give_up (struct layer *l, const struct query *q, struct solver_result *r)
 {
   (void) l;
@@ -35,7 +36,7 @@ give_up (struct layer *l, const struct query *q, struct solver_result *r)
 }
 
 /* What layer L, which is freed, answers to N CONJUNCTS, the last of which is the goal.  */
-static enum solver_answer
+static inline enum solver_answer
 decide_by (struct layer *l, struct expr_dag *dag, const expr_id *conjuncts, size_t n,
 	   struct solver_result *r)
 {
@@ -50,7 +51,7 @@ decide_by (struct layer *l, struct expr_dag *dag, const expr_id *conjuncts, size
   return a;
 }
 
-static expr_id
+static inline expr_id
 input (struct expr_dag *dag, unsigned i, unsigned width)
 {
   return expr_input_node (dag, SYMRT_INPUT_KEY (0, 8 * i, 0), width);

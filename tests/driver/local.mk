@@ -178,6 +178,13 @@ nodist_EXTRA_tests_driver_descent_test_SOURCES = link-as-c++.cc
 tests_driver_descent_test_LDADD = $(driver_libs) $(test_libs)
 TESTS += tests/driver/descent-test
 
+check_PROGRAMS += tests/driver/boundary-test
+tests_driver_boundary_test_SOURCES = tests/driver/boundary-test.c tests/driver/layer.h
+tests_driver_boundary_test_CPPFLAGS = $(test_cppflags)
+nodist_EXTRA_tests_driver_boundary_test_SOURCES = link-as-c++.cc
+tests_driver_boundary_test_LDADD = $(driver_libs) $(test_libs)
+TESTS += tests/driver/boundary-test
+
 # How far mutants come.
 check_PROGRAMS += tests/driver/probe-test
 tests_driver_probe_test_SOURCES = tests/driver/probe-test.c $(metadata_sources)
@@ -202,10 +209,10 @@ EXTRA_DIST += tests/driver/precond-fuzz.sh tests/driver/precond.sh \
   tests/driver/declared.sh tests/driver/decoder.sh tests/driver/hashed.sh
 
 # Programs as a whole, and calls that end the process.
-TESTS += tests/driver/made.sh tests/driver/product.sh tests/driver/matched.sh tests/driver/given.sh tests/driver/histories.sh tests/driver/lent.sh tests/driver/alike.sh tests/driver/setters.sh tests/driver/shared-context.sh tests/driver/medley.sh tests/driver/few.sh tests/driver/back.sh tests/driver/rows.sh tests/driver/otherway.sh tests/driver/composed.sh tests/driver/unknown-code.sh tests/driver/message.sh tests/driver/valid.sh tests/driver/seen.sh tests/driver/memory.sh tests/driver/program.sh \
+TESTS += tests/driver/made.sh tests/driver/product.sh tests/driver/matched.sh tests/driver/given.sh tests/driver/histories.sh tests/driver/lent.sh tests/driver/alike.sh tests/driver/setters.sh tests/driver/shared-context.sh tests/driver/medley.sh tests/driver/few.sh tests/driver/back.sh tests/driver/rows.sh tests/driver/unlabelled.sh tests/driver/otherway.sh tests/driver/composed.sh tests/driver/unknown-code.sh tests/driver/message.sh tests/driver/valid.sh tests/driver/seen.sh tests/driver/memory.sh tests/driver/program.sh \
   tests/driver/walks.sh tests/driver/moved.sh tests/driver/again.sh tests/driver/filled.sh tests/driver/compared.sh tests/driver/shared.sh tests/driver/further.sh tests/driver/reads.sh tests/driver/entries.sh tests/driver/work.sh tests/driver/world.sh tests/driver/harness.sh \
   tests/driver/stubs.sh tests/driver/unlinked.sh
-EXTRA_DIST += tests/driver/red.sh tests/driver/made.sh tests/driver/product.sh tests/driver/matched.sh tests/driver/given.sh tests/driver/histories.sh tests/driver/lent.sh tests/driver/alike.sh tests/driver/setters.sh tests/driver/shared-context.sh tests/driver/medley.sh tests/driver/few.sh tests/driver/back.sh tests/driver/rows.sh tests/driver/otherway.sh tests/driver/composed.sh tests/driver/unknown-code.sh tests/driver/message.sh tests/driver/valid.sh tests/driver/seen.sh tests/driver/memory.sh tests/driver/program.sh \
+EXTRA_DIST += tests/driver/red.sh tests/driver/made.sh tests/driver/product.sh tests/driver/matched.sh tests/driver/given.sh tests/driver/histories.sh tests/driver/lent.sh tests/driver/alike.sh tests/driver/setters.sh tests/driver/shared-context.sh tests/driver/medley.sh tests/driver/few.sh tests/driver/back.sh tests/driver/rows.sh tests/driver/unlabelled.sh tests/driver/otherway.sh tests/driver/composed.sh tests/driver/unknown-code.sh tests/driver/message.sh tests/driver/valid.sh tests/driver/seen.sh tests/driver/memory.sh tests/driver/program.sh \
   tests/driver/walks.sh tests/driver/moved.sh tests/driver/again.sh tests/driver/filled.sh tests/driver/compared.sh tests/driver/shared.sh tests/driver/further.sh tests/driver/reads.sh tests/driver/entries.sh tests/driver/work.sh tests/driver/world.sh tests/driver/harness.sh \
   tests/driver/stubs.sh tests/driver/unlinked.sh
 
