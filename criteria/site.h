@@ -181,7 +181,7 @@ adse_site_is_place (unsigned kind)
 enum adse_entry
 {
   ADSE_ENTRY_NONE,   /* there is none */
-  ADSE_ENTRY_NUMBER, /* one more */
+  ADSE_ENTRY_NUMBER, /* one more; in live runs one less as well */
   ADSE_ENTRY_BOOL,   /* the other one */
   ADSE_ENTRY_TEXT    /* a string whose last character is another one */
 };

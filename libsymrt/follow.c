@@ -237,11 +237,11 @@ static bool
 find_object (uint64_t addr, unsigned size, uint64_t base, uint64_t count,
 	     struct object *o)
 {
+  /* What the type says is an array ends there, whatever the object has behind it.  */
   if (base && count && count < 1u << 24)
     {
       *o = (struct object){ base, base + count * size };
-      if (holds (o, addr, size))
-	return true;
+      return holds (o, addr, size);
     }
   /* libc's tables take -128 .. 255.  */
   struct

@@ -91,7 +91,8 @@ other_entry (const struct adse_site *site, uint64_t value)
 {
   switch (site->target)
     {
-    case ADSE_ENTRY_NUMBER: return value + 1;
+    case ADSE_ENTRY_NUMBER:
+      return rt.arena->mutant_bits & SYMRT_MU_LOWER ? value - 1 : value + 1;
     case ADSE_ENTRY_BOOL: return !value;
     case ADSE_ENTRY_TEXT:
       return value
@@ -225,6 +226,13 @@ note_time (void)
     rt.arena->process_us = us;
 }
 
+/* May what SITE reads be one less?  */
+static bool
+has_lower (const struct adse_site *site)
+{
+  return site->kind == ADSE_SITE_ACCESS && site->target == ADSE_ENTRY_NUMBER;
+}
+
 void
 mutant_attach (const struct module *m)
 {
@@ -241,7 +249,8 @@ mutant_attach (const struct module *m)
     return;
   while (m->first_label[site + 1] <= wanted)
     site++;
-  if (!mutant_find (m, site, wanted - m->first_label[site], &chosen))
+  if (!mutant_find (m, site, wanted - m->first_label[site], &chosen)
+      || (a->mutant_bits & SYMRT_MU_LOWER && !has_lower (&m->sites[site])))
     return;
   *tu->mutate = mutate;
   mutant_switch (m, site, true);

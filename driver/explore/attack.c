@@ -77,17 +77,29 @@ other_number (const struct explorer *x, uint64_t old, unsigned width, uint64_t r
     }
 }
 
+/* Of the first NINPUT inputs of M one that has a value, by RANDOM; NINPUT: none has.  */
+static uint32_t
+some_input (const struct model *m, uint32_t ninput, uint64_t random)
+{
+  for (uint32_t k = 0; k < ninput; k++)
+    if (m->set[(random + k) % ninput])
+      return (uint32_t) ((random + k) % ninput);
+  return ninput;
+}
+
 /* Give N of the first NINPUT inputs of M, or fewer, another number.  */
 static void
 change_numbers (const struct explorer *x, struct model *m, uint32_t ninput, uint64_t n,
 		uint64_t random)
 {
-  for (uint64_t k = 0; k < n && ninput; k++)
+  for (uint64_t k = 0; k < n; k++)
     {
       uint64_t r = hash_mix (random, k);
-      uint32_t i = (uint32_t) ((r >> 8) % ninput);
+      uint32_t i = some_input (m, ninput, r >> 8);
+      if (i == ninput)
+	break;
       unsigned width = expr_input (x->plan.dag, i)->width;
-      if (m->set[i] && width <= 64)
+      if (width <= 64)
 	m->value[i] = (uint64_t) adse_mask (other_number (x, (uint64_t) m->value[i],
 							  width, hash_mix (r, 7)),
 					    width);

@@ -330,6 +330,8 @@ void subject_give (struct subject *, struct input_vector *v);
    small value, a number for these two.  */
 uint64_t subject_state (struct subject *, const struct input_vector *v,
 			uint64_t **values, size_t *n);
+/* Did the clock end the run of which subject_state told last?  */
+bool subject_slow (const struct subject *);
 /* A number for what a live run of V leaves: states are the same where all numbers are, but for
    pointers and for what is returned; of what functions tell of its objects the magnitude counts.
    0: there was no such run.  */

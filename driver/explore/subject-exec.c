@@ -34,6 +34,7 @@ struct real
   unsigned timed; /* so many of those in a row */
   bool patient;	  /* some run ended after many events in a row that were nothing new */
   bool went_well;
+  bool slow;		       /* the clock ended the last run for subject_state */
   struct input_vector **given; /* by subject_give */
   size_t ngiven;
 };
@@ -483,9 +484,11 @@ subject_state (struct subject *s, const struct input_vector *v, uint64_t **value
   uint64_t state = 1;
   *values = NULL;
   *n = 0;
+  r->slow = false;
   if (!r->live || !real_live (r, v, UINT32_MAX, &left))
     return 0;
   bool returned = left.end == RUN_RETURNED;
+  r->slow = left.end == RUN_TIME;
   *values = xcalloc (left.n + LIVE_LOOKS + 1, sizeof **values);
   if (returned)
     state = told_state (r->plan, &left, *values, n);
@@ -502,6 +505,13 @@ subject_state (struct subject *s, const struct input_vector *v, uint64_t **value
     }
   live_left_free (&left);
   return returned ? state : 0;
+}
+
+bool
+subject_slow (const struct subject *s)
+{
+  const struct real *r = s->ctx;
+  return r->slow;
 }
 
 uint64_t

@@ -40,6 +40,7 @@ struct live_mutant
   uint32_t site, index;	  /* global number of its site; of the label there */
   bool value;		  /* of a value or an entry: no label tells, LABELS is 0 */
   bool entry;		  /* of an entry of a constant table */
+  bool lower;		  /* which becomes one less, not one more */
   bool own;		  /* the target's; else of FUNCTION */
   const char *function;
   uint32_t tried;
@@ -114,6 +115,25 @@ asks_for (const struct unit *u, const struct adse_site *site, uint32_t i,
 	 && criteria >> (c == ADSE_CRIT_SDL ? ADSE_CRIT_CRO : c) & 1;
 }
 
+/* The mutant of label I of SITE, number S of T's unit, a value or an entry.  */
+static void
+add_value (struct live *l, const struct target *t, uint32_t s, uint32_t i, bool lower)
+{
+  const struct unit *u = t->unit;
+  const struct adse_site *site = &u->sites[s];
+  *new_mutant (l)
+    = (struct live_mutant){ .label = u->label_base + u->site_label[s] + i,
+			    .site = u->site_base + s,
+			    .index = i,
+			    .value = true,
+			    .entry = site->kind == ADSE_SITE_ACCESS,
+			    .lower = lower,
+			    .function
+			    = site->function == t->function
+				? NULL
+				: unit_string (u, u->functions[site->function].name) };
+}
+
 /* Mutants of values, and of entries of constant tables, in function F of T's unit.  */
 static void
 add_values (struct live *l, const struct target *t, uint32_t f, adse_criteria criteria)
@@ -129,14 +149,9 @@ add_values (struct live *l, const struct target *t, uint32_t f, adse_criteria cr
 	{
 	  if (!asks_for (u, site, i, criteria))
 	    continue;
-	  *new_mutant (l) = (struct live_mutant){
-	    .label = u->label_base + u->site_label[s] + i,
-	    .site = u->site_base + s,
-	    .index = i,
-	    .value = true,
-	    .entry = site->kind == ADSE_SITE_ACCESS,
-	    .function = f == t->function ? NULL : unit_string (u, u->functions[f].name)
-	  };
+	  add_value (l, t, s, i, false);
+	  if (site->kind == ADSE_SITE_ACCESS)
+	    add_value (l, t, s, i, true);
 	}
     }
 }
@@ -179,6 +194,13 @@ live_begin (struct live *l, const struct program *p, const struct target *t,
       add_values (l, t, f, criteria);
     }
   free (nearest);
+}
+
+/* M as live runs have it.  */
+static uint32_t
+number_of (const struct live_mutant *m)
+{
+  return m->label | (m->lower ? EXEC_LOWER : 0);
 }
 
 /* Does nothing but its mutant ask for label K?  The search asks for its own goals until
@@ -443,7 +465,7 @@ add_note (const struct live *l, const struct live_mutant *m, struct strbuf *text
   adse_label_note (&u->site_ctx, &u->sites[local], m->index, note, sizeof note);
   if (u->sites[local].kind == ADSE_SITE_ACCESS)
     snprintf (note + strcspn (note, "\t"), sizeof note - strcspn (note, "\t"),
-	      "\tkills another entry %u",
+	      m->lower ? "\tkills a lower entry %u" : "\tkills another entry %u",
 	      adse_label_find (&u->site_ctx, &u->sites[local], m->index).i);
   strbuf_addf (texts, "%s%s%s%s", texts->n ? "\n" : "", m->function ? m->function : "",
 	       m->function ? ": " : "", note);
@@ -509,7 +531,7 @@ note_killed (struct live *l, const struct live_try *t, struct live_mutant *m,
   if (told)
     {
       touch (l, t, base, left);
-      told = holds_in_test (l, t, m->label, left);
+      told = holds_in_test (l, t, number_of (m), left);
     }
   if (t->inside)
     m->inside |= told;
@@ -521,7 +543,7 @@ note_killed (struct live *l, const struct live_try *t, struct live_mutant *m,
   l->killed += kills;
   if (told)
     {
-      add_kill (l, m->label, &places);
+      add_kill (l, number_of (m), &places);
       /* Tests of a search aside know nothing of its goals.  */
       if (!m->own || l->notes)
 	add_claim (l, m, strbuf_str (&places), t->texts);
@@ -611,7 +633,7 @@ try_all (struct live *l, const struct live_try *t, struct infected *v, uint32_t 
       if (v[i].spared)
 	continue;
       m->tried++;
-      goes_on = run_live (l, t, m->label, &with) && with.starts == base.starts;
+      goes_on = run_live (l, t, number_of (m), &with) && with.starts == base.starts;
       if (goes_on && with.on && !same (&base, &with))
 	{
 	  v[i].kills = note_killed (l, t, m, &base, &with);
@@ -739,10 +761,10 @@ live_attack (struct live *l, const struct live_try *t)
       v[i].spared = is_alike (v, i);
       if (v[i].spared)
 	continue;
-      goes_on
-	= run_live (l, t, l->v[v[i].index].label, &with) && with.starts == base.starts;
+      goes_on = run_live (l, t, number_of (&l->v[v[i].index]), &with)
+		&& with.starts == base.starts;
       if (goes_on && with.on && is_news (l, &l->v[v[i].index], &base, &with))
-	killed = l->v[v[i].index].label;
+	killed = number_of (&l->v[v[i].index]);
       /* The run that follows is tried on it again.  */
       if (killed != UINT32_MAX && l->v[v[i].index].hidden >= HIDDEN)
 	l->v[v[i].index].hidden = HIDDEN - 1;

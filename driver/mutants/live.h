@@ -71,7 +71,7 @@ void live_labels (const struct unit *u, const struct adse_site *s, uint32_t inde
 /* A mutant that a run killed.  */
 struct live_kill
 {
-  uint32_t label;  /* global number */
+  uint32_t label;  /* global number, as exec_mutant has it */
   uint64_t places; /* where it shows: a hash */
 };
 
@@ -110,7 +110,7 @@ struct live_try
   bool opaque; /* of its objects tests see nothing but what functions tell */
   uint8_t *bytes; /* of labels, NBYTES */
   uint32_t nbytes;
-  /* Run the vector with the mutant of LABEL, UINT32_MAX: with none.  False: there was no
+  /* Run the vector with the mutant of LABEL, as exec_mutant has it.  False: there was no
      such run.  */
   bool (*live) (void *ctx, const struct input_vector *, uint32_t label,
 		struct live_left *left);
@@ -140,7 +140,7 @@ uint32_t live_try (struct live *, struct live_try *run);
    tried on it.  False: there are none.  */
 bool live_next (const struct live *, uint64_t random, uint32_t *run, bool *first);
 /* The vector of TRY is like that of run TRY->run.  Try it on mutants that that run infects,
-   until one leaves something else behind: its label (global number).  UINT32_MAX: none
+   until one leaves something else behind: its label, as exec_mutant has it.  UINT32_MAX: none
    does.  */
 uint32_t live_attack (struct live *, const struct live_try *);
 /* What a live run says of a claim that mutant LABEL (global number) shows at the output.  */
@@ -151,8 +151,8 @@ enum live_answer
   LIVE_SAME,	/* or it differs where no test is sure to see it */
   LIVE_DIFFERS
 };
-/* Does the vector of TRY leave something else behind with the mutant?  Where it does and
-   tests can assert that, PLACES gets where, as claims.h has it.  */
+/* Does the vector of TRY leave something else behind with the mutant of LABEL, as exec_mutant
+   has it?  Where it does and tests can assert that, PLACES gets where, as claims.h has it.  */
 enum live_answer live_check (struct live *, const struct live_try *, uint32_t label,
 			     struct strbuf *places);
 /* Does the vector of TRY kill all that live_try killed last, and where that did?  */

@@ -329,7 +329,9 @@ exec_renew (struct exec *x, bool elsewhere)
 void
 exec_mutant (struct exec *x, uint32_t label, unsigned ms)
 {
-  x->layout.mutant = label == UINT32_MAX ? 0 : label + 1;
+  bool none = label == UINT32_MAX, lower = !none && label & EXEC_LOWER;
+  x->layout.mutant = none ? 0 : (label & ~EXEC_LOWER) + 1;
+  x->layout.mutant_bits = lower ? SYMRT_MU_LOWER : 0;
   x->layout.live_ms = ms;
 }
 

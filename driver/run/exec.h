@@ -87,6 +87,8 @@ void exec_stop (struct exec *);
 void *exec_job (struct exec *, size_t *n);
 /* Run the job.  0; -1: the target could not be (re)started, ERR says why.  */
 int exec_run (struct exec *, struct run *, char *err, size_t nerr);
+/* In LABEL: the mutant by which an entry of a table is one less.  */
+#define EXEC_LOWER ((uint32_t) 1 << 30)
 /* In live runs from the next one on the mutant of LABEL, a global number, is switched on;
    UINT32_MAX: none.  MS: of processor time, after which SIGPROF ends the run.  */
 void exec_mutant (struct exec *, uint32_t label, unsigned ms);

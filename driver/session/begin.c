@@ -62,17 +62,37 @@ choose_states (const struct pool *p, size_t *which, size_t most)
   return n;
 }
 
-/* Does V, of PLAN, leave a state that is not in LEFT, as a live run tells?  It is there
-   then.  */
+/* Inputs of a target that begin with histories.  */
+struct begun
+{
+  struct explore_kept *v;
+  uint32_t n;
+  struct u64map left; /* states that they leave */
+  bool as_known;      /* the last calls with no other arguments */
+  double until;	      /* they are looked for; 0: no limit */
+  int64_t slow;	      /* so many runs for that were ended by the clock */
+};
+
+/* Are no more to be looked for?  */
 static bool
-leaves_other (struct subject *live, const struct input_vector *v, struct u64map *left)
+is_over (const struct begun *to)
+{
+  return to->slow >= session_limit.slow
+	 || (to->until > 0 && clock_seconds () >= to->until);
+}
+
+/* Does V, of a plan, leave a state that none of TO leaves, as a live run tells?  It is one of
+   those then.  */
+static bool
+leaves_other (struct subject *live, const struct input_vector *v, struct begun *to)
 {
   uint64_t *value = NULL;
   size_t nvalue;
   bool fresh = false;
   uint64_t state = subject_state (live, v, &value, &nvalue);
+  to->slow += subject_slow (live);
   if (state)
-    u64map_put (left, state, 0, &fresh);
+    u64map_put (&to->left, state, 0, &fresh);
   free (value);
   return fresh;
 }
@@ -80,12 +100,12 @@ leaves_other (struct subject *live, const struct input_vector *v, struct u64map 
 /* Leave those of the N inputs V of PLAN that do not leave other states.  Their number.  */
 static size_t
 leave_same (struct worker *w, const struct input_plan *plan, struct input_vector **v,
-	    size_t n, struct u64map *left)
+	    size_t n, struct begun *to)
 {
   struct subject live = subject_exec (w->exec, w->live, plan);
   size_t kept = 0;
   for (size_t i = 0; i < n; i++)
-    if (leaves_other (&live, v[i], left))
+    if (!is_over (to) && leaves_other (&live, v[i], to))
       v[kept++] = v[i];
     else
       vector_free (v[i]);
@@ -94,21 +114,21 @@ leave_same (struct worker *w, const struct input_plan *plan, struct input_vector
 }
 
 /* Append to the N inputs *V of PLAN others that are like them but for the last call, and
-   leave a state which is not in LEFT, as live runs tell.  Their number.  */
+   leave a state that none of TO leaves, as live runs tell.  Their number.  */
 static size_t
 vary_last (struct worker *w, const struct input_plan *plan, struct input_vector ***v,
-	   size_t n, struct u64map *left)
+	   size_t n, struct begun *to)
 {
   struct subject live = subject_exec (w->exec, w->live, plan);
   const size_t first = n, most = n + (size_t) session_limit.varied_kept;
   const uint32_t last = history_last_call (plan);
   *v = xrealloc (*v, most * sizeof **v);
-  for (int64_t i = 0; i < session_limit.varied && n < most; i++)
+  for (int64_t i = 0; i < session_limit.varied && n < most && !is_over (to); i++)
     {
       uint64_t random = hash_mix (w->s->settings->seed, (uint64_t) i);
       struct input_vector *one = vector_copy ((*v)[(random >> 8) % first]);
       if (one && vector_change_call (plan, one, last, NULL, random)
-	  && leaves_other (&live, one, left))
+	  && leaves_other (&live, one, to))
 	(*v)[n++] = one;
       else
 	vector_free (one);
@@ -117,15 +137,6 @@ vary_last (struct worker *w, const struct input_plan *plan, struct input_vector 
   return n;
 }
 
-/* Inputs of a target that begin with histories.  */
-struct begun
-{
-  struct explore_kept *v;
-  uint32_t n;
-  struct u64map left; /* states that they leave */
-  bool as_known;      /* the last calls with no other arguments */
-};
-
 /* Append to TO the inputs of TARGET that begin with what history H of P left, whose
    last call is made as often as WAY of plan_sequence_again says; PLAN_AGAIN: once.  */
 static void
@@ -133,15 +144,16 @@ begin_with (struct worker *w, const struct pool *p, const struct target *target,
 	    const struct history *h, unsigned way, struct begun *to)
 {
   uint64_t number = history_then (h, target, way);
-  struct input_plan *plan
-    = number ? plan_new_sequence (w->s->program, target, number) : NULL;
+  struct input_plan *plan = number && !is_over (to)
+			      ? plan_new_sequence (w->s->program, target, number)
+			      : NULL;
   struct input_vector **v = NULL;
   size_t nv = plan ? history_inputs (w, plan, h, pool_method (p, target), &v) : 0;
   /* A call that fails leaves the same, however often it is made.  */
   if (nv && way < PLAN_AGAIN)
-    nv = leave_same (w, plan, v, nv, &to->left);
+    nv = leave_same (w, plan, v, nv, to);
   if (nv && !to->as_known)
-    nv = vary_last (w, plan, &v, nv, &to->left);
+    nv = vary_last (w, plan, &v, nv, to);
   to->v = xrealloc (to->v, (to->n + nv + 1) * sizeof *to->v);
   for (size_t k = 0; k < nv; k++)
     to->v[to->n++] = (struct explore_kept){ .plan = number, .vector = v[k] };
@@ -207,7 +219,7 @@ session_histories (struct worker *w, const struct target *target, uint32_t *n)
   /* What static functions do is asked for through others, with objects of those.  */
   const struct pool *p
     = target->rec->flags & SYMRT_F_STATIC ? NULL : histories_pool (w, target);
-  struct begun begun = { .v = NULL };
+  struct begun begun = { .until = w->slice > 0 ? clock_seconds () + w->slice / 2 : 0 };
   *n = 0;
   if (!p)
     return NULL;

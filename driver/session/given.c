@@ -79,6 +79,8 @@ explore_giver (struct worker *w, struct giver *g)
     if (!plan_arbitrary (g->plans[i]))
       sub[n++] = subject_exec (w->exec, NULL, g->plans[i]);
   o.deadline = session_aside_until (w, session_limit.given_share);
+  if (w->slice > 0 && o.deadline > clock_seconds () + w->slice)
+    o.deadline = clock_seconds () + w->slice;
   goals_init (&goals, w->s->program, &g->of, o.criteria);
   if (n)
     explore_target (&g->of, w->s->program, sub, n, &goals, NULL, 0, &o, &g->result);

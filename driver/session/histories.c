@@ -18,11 +18,13 @@
 #include "meta.h"
 #include "trace.h"
 
-/* Has what P may take of a time limit been taken?  */
+/* Has what P may take of a time limit been taken, or are its calls of no use, as many of them
+   do not end?  */
 static bool
 is_late (const struct pool *p)
 {
-  return p->deadline > 0 && clock_seconds () >= p->deadline;
+  return p->slow >= session_limit.slow
+	 || (p->deadline > 0 && clock_seconds () >= p->deadline);
 }
 
 struct pools
@@ -75,11 +77,14 @@ has_news (struct pool *p, const uint64_t *values, size_t n)
   return news;
 }
 
-/* What VECTOR of H leaves with S: H's state and values.  False: there is no such state.  */
+/* What VECTOR of H, for P, leaves with S: H's state and values.  False: there is no such
+   state.  */
 static bool
-see_state (struct history *h, struct subject *s, const struct input_vector *vector)
+see_state (struct pool *p, struct history *h, struct subject *s,
+	   const struct input_vector *vector)
 {
   h->state = subject_state (s, vector, &h->value, &h->nvalue);
+  p->slow += subject_slow (s);
   return h->state != 0;
 }
 
@@ -162,12 +167,9 @@ explore (struct worker *w, struct pool *p, uint32_t by, const struct history *h)
     = session_aside (w, session_limit.histories_runs, session_limit.histories_work);
   uint64_t number = h ? plan_sequence_after (h->plan, &m->of) : plan_sequence_empty ();
   struct input_plan *plan
-    = number ? plan_new_sequence (w->s->program, &m->of, number) : NULL;
-  if (!plan || is_late (p))
-    {
-      plan_free (plan);
-      return;
-    }
+    = number && !is_late (p) ? plan_new_sequence (w->s->program, &m->of, number) : NULL;
+  if (!plan)
+    return;
   p->plans = xrealloc (p->plans, (p->nplan + 1) * sizeof *p->plans);
   p->plans[p->nplan++] = plan;
   o.usual_only = true;
@@ -182,13 +184,13 @@ explore (struct worker *w, struct pool *p, uint32_t by, const struct history *h)
   goals_init (&goals, w->s->program, &m->of, o.criteria);
   explore_target (&m->of, w->s->program, &s, 1, &goals, NULL, 0, &o, &res);
   for (uint32_t i = 0; i < res.nkept; i++)
-    if (res.kept[i].end == RUN_RETURNED)
+    if (res.kept[i].end == RUN_RETURNED && !is_late (p))
       {
 	bool first = is_first (&m->covered, res.kept[i].labels);
 	if (first)
 	  note_call (m, plan, res.kept[i].vector);
 	struct history new = { .plan = plan, .by = by, .first = first };
-	see_state (&new, &live, res.kept[i].vector);
+	see_state (p, &new, &live, res.kept[i].vector);
 	keep (p, new, res.kept[i].vector, false);
       }
   goals_free (&goals);
@@ -296,7 +298,7 @@ keep_news (struct worker *w, struct pool *p, const struct input_plan *plan, uint
   struct subject live = subject_exec (w->exec, w->live, plan);
   struct history new = { .plan = plan, .by = by };
   bool led = false; /* where no call of M led */
-  if (see_state (&new, &live, vector))
+  if (see_state (p, &new, &live, vector))
     u64map_put (&m->led, new.state, 0, &led);
   subject_free (&live);
   new.first = led &&covers_more (w, m, plan, vector);
@@ -403,7 +405,7 @@ repeat (struct worker *w, struct pool *p, const struct history *h, unsigned way,
   struct input_vector **base = NULL;
   size_t nbase = plan ? plan_seeds (plan, w->s->settings->seed, &base) : 0;
   bool kept = false;
-  for (int64_t i = 0; i < tries && nbase; i++)
+  for (int64_t i = 0; i < tries && nbase && !is_late (p); i++)
     {
       struct input_vector *with
 	= called_with (h, &p->method[h->by].constants,
@@ -452,7 +454,7 @@ repeat_known (struct worker *w, struct pool *p, const struct history *h, uint32_
   for (size_t i = 0; i < n; i++)
     {
       const struct history one = { .plan = plan, .vector = first[i], .by = by };
-      for (unsigned way = 0; way < PLAN_AGAIN; way++)
+      for (unsigned way = 0; way < PLAN_AGAIN && !is_late (p); way++)
 	repeat (w, p, &one, way, 1);
       vector_free (first[i]);
     }
@@ -501,7 +503,7 @@ walk_on (struct worker *w, struct pool *p)
   const int64_t walks = session_limit.walks, first = walks - walks / 4;
   walk_some (w, p, 0, first);
   const size_t n = p->n;
-  for (size_t i = 0; i < n && walks; i++)
+  for (size_t i = 0; i < n && walks && !is_late (p); i++)
     for (unsigned way = 0; way < PLAN_AGAIN && !plan_sequence_length (p->v[i].plan);
 	 way++)
       {

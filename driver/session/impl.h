@@ -64,6 +64,7 @@ struct worker
   bool live_tried;
   struct givers *givers; /* session/given.h; NULL: none yet */
   struct pools *pools;	 /* session/histories.h; NULL: none yet */
+  double slice;		 /* seconds for the function under way; 0: no limit */
   char *scratch;
 };
 
@@ -140,6 +141,7 @@ struct pool
   struct input_plan **plans;
   size_t nplan;
   double deadline; /* of finding these; 0: none */
+  int64_t slow;	   /* so many runs for that were ended by the clock */
 };
 
 /* The number of the call sequence of OF after the calls of H, the last of which is made

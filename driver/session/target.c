@@ -456,7 +456,8 @@ session_explore (struct worker *w, uint32_t index, unsigned left)
 	  opt.budget.work = settings_work (st, fs);
 	  if (s->deadline > 0)
 	    {
-	      double mine = clock_seconds () + slice (w, index, left);
+	      w->slice = slice (w, index, left);
+	      double mine = clock_seconds () + w->slice;
 	      opt.deadline = mine < s->deadline ? mine : s->deadline;
 	    }
 	  struct subject *sub = make_subjects (w, plans, nplan);

@@ -28,9 +28,14 @@ adse generate --plain plain.o -o suite rank.o > log 2>&1 || { cat log; fail "ads
 tail -n 3 log
 make -s -C suite check > log 2>&1 || { cat log; fail "make check"; }
 grep -q 'kills another entry 2' suite/check_rank.c || fail "no comment says which entry"
+grep -q 'lower entry 2' suite/check_rank.c || fail "no comment says which entry is lower"
 # Seeded changes, by the interface's suite alone.
 source=rank
 red '"low", 1' '"low", 2'
 red '"mid", 2' '"mid", 3'
 red '"high", 3' '"high", 4'
 red '"top"' '"tops"'
+# And one less.
+red '"mid", 2' '"mid", 1'
+red '"high", 3' '"high", 2'
+red '"top", 4' '"top", 3'
