@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # jsmn, a header-only parser, through its test program: an executable whose source
-# the suite compiles with main renamed.  KEEP=DIR as in libcsv.sh.
+# the suite compiles with main renamed.  KEEP=DIR as in libcsv.sh.  Suites for decisions
+# and conditions; in `make check-long' for all criteria.
 . "$top_srcdir/tests/projects/common.sh"
 work=${KEEP:-$(mktemp -d)}; mkdir -p "$work"; cd "$work" || exit 99
 [ -n "${KEEP:-}" ] || trap 'rm -rf "$work"' EXIT
@@ -20,7 +21,7 @@ echo "its own tests pass dormant: $(tail -n 2 dormant.log | head -n 1)"
   > score.log 2>&1 || { tail score.log; fail "attached"; }
 echo "and attached: $(tail -n 1 score.log)"
 
-budget='--runs 150'; [ "${ADSE_LONG:-0}" = 0 ] || budget=
+budget='-c dc,cc --runs 150'; [ "${ADSE_LONG:-0}${KEEP:-}" = 0 ] || budget=
 # shellcheck disable=SC2086
 adse generate $budget -f 'jsmn_*' --srcdir marked --store store --json generate.json \
   -t "${SECONDS_LIMIT:-600}" -o suite marked/test/test_default \
