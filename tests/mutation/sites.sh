@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Code with mutants in it has the places of code without, with the same numbers: what a
-# mutant is called by is its label's number.
+# mutant is called by is its label's number.  Other files than the one below are compiled by one
+# GCC each, by turns; in `make check-long' by all.
 set -e
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
@@ -34,9 +35,13 @@ for p in "$top_srcdir"/tests/strength/programs/*/; do
   cp "$p/$name".[ch] .
 done
 cp "$top_srcdir"/tests/conformance/*.[ch] . 2> /dev/null || :
-n=0 values=0
-for gcc in $GCC_VERSIONS; do
-  for c in *.c; do
+n=0 values=0 turn=0
+set -- $GCC_VERSIONS
+for c in *.c; do
+  turn=$((turn + 1)) nth=0
+  for gcc; do
+    nth=$((nth + 1))
+    [ "${ADSE_LONG:-0}" = 1 ] || [ "$c" = shared.c ] || [ $((turn % $#)) = $((nth % $#)) ] || continue
     level=-O$((n % 3))
     "gcc-$gcc" -w "$level" -fplugin=adse.so -fplugin-arg-adse-dump -c "$c" -o a.o > plain 2>&1 ||
       continue
