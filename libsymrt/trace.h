@@ -275,7 +275,7 @@ enum symrt_mutant_bit
   SYMRT_MU_ON = 1,	/* the unit has it, and it was switched on */
   SYMRT_MU_REACHED = 2, /* its place was come to */
   SYMRT_MU_CANARY = 4,	/* by the driver: the program is killed there */
-  SYMRT_MU_LOWER = 8	/* by the driver: an entry of a table that is a number becomes one
+  SYMRT_MU_LOWER = 8 /* by the driver: an entry of a table that is a number becomes one
 			   less, not one more; other mutants are not there then */
 };
 

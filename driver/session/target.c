@@ -375,6 +375,19 @@ make_subjects (struct worker *w, struct input_plan *const *plans, size_t n)
   return sub;
 }
 
+/* When the turn of target INDEX, which begins now, ends, with LEFT of the round to come, it
+   included; 0: it has no limit.  */
+static double
+turn_end (struct worker *w, uint32_t index, unsigned left)
+{
+  const double last = w->s->deadline;
+  if (last <= 0)
+    return 0;
+  w->slice = slice (w, index, left);
+  double mine = clock_seconds () + w->slice;
+  return mine < last ? mine : last;
+}
+
 void
 session_explore (struct worker *w, uint32_t index, unsigned left)
 {
@@ -441,7 +454,6 @@ session_explore (struct worker *w, uint32_t index, unsigned left)
 		.self_check = st->self_check,
 		.check_proofs = st->check_proofs,
 		.labels_only = s->scores != NULL,
-		.deadline = s->deadline,
 		.build = s->stamp,
 		.salt = config_salt (config),
 		.stop = interrupt_flag (),
@@ -454,12 +466,7 @@ session_explore (struct worker *w, uint32_t index, unsigned left)
 	  if (fs && fs->runs)
 	    opt.budget.runs = fs->runs;
 	  opt.budget.work = settings_work (st, fs);
-	  if (s->deadline > 0)
-	    {
-	      w->slice = slice (w, index, left);
-	      double mine = clock_seconds () + w->slice;
-	      opt.deadline = mine < s->deadline ? mine : s->deadline;
-	    }
+	  opt.deadline = turn_end (w, index, left);
 	  struct subject *sub = make_subjects (w, plans, nplan);
 	  struct explore_kept *given = session_histories (w, t, &opt.ngiven);
 	  opt.given = given;
