@@ -249,7 +249,8 @@ def kill_many(killer, n, rnd):
         moments = [rnd.random() for _ in range(k)]
         if not explore and rnd.random() < 0.3:
             moments[-1] = None
-        killer.chain(moments[:n - killer.kills], explore)
+        # However few there are, not all die while they explore.
+        killer.chain(moments[:min(n - killer.kills, (n + 1) // 2)], explore)
         chains += 1
     print("%d kills in %d chains, %s" % (killer.kills, killer.ended,
           ", ".join("%s %d" % x for x in sorted(killer.phases.items()))))
