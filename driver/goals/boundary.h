@@ -15,9 +15,10 @@
 #include "expr/expr.h"
 #include "goals/tree.h"
 
-/* The path of M, a model, ends at edge END of the tree.  Put M on a boundary of a
-   comparison of numbers on it: their difference is one next to which the comparison has another value.
-   RANDOM says of which comparison, and by which input.  No other input of M is changed.  False, and M is as it was: nothing was found.  */
+/* The path of M, a model, ends at edge END of the tree.  Put M on a boundary of a comparison
+   of numbers on it: their difference is one next to which the comparison has another value.
+   RANDOM says of which comparison, and by which input; no other input of M is changed.
+   False, and M is as it was: nothing was found.  */
 bool boundary_near (struct expr_dag *, const struct tree *, edge_id end,
 		    struct model *m, uint64_t random);
 #endif
