@@ -28,6 +28,7 @@
 #include "solver/solver.h"
 #include "vectors/vectors.h"
 #include "adse-op.h"
+#include "claims.h"
 #include "site.h"
 #include "trace.h"
 
@@ -230,8 +231,7 @@ one_like (struct explorer *x, uint32_t base, uint64_t random)
     case 2:
     case 3:
     case 4: v = explore_changed (x, base, random); break;
-    case 5:
-    case 6: v = on_boundary (x, base, hash_mix (random, 9)); break;
+    case 5: v = on_boundary (x, base, hash_mix (random, 9)); break;
     default: break;
     }
   return v ? v : with_numbers (x, base, random);
@@ -321,6 +321,35 @@ near_bases (const struct explorer *x)
   return v;
 }
 
+/* Run V, a neighbour of the run of BASE, which is taken over.  A letter in the other case, and
+   the result that few have again: that becomes a test as it is, once for each of these results,
+   which are in MEANT.  No mutant may be like a reader that minds the case from now on.  */
+static void
+run_neighbour (struct explorer *x, struct input_vector *v, const struct near_base *base,
+	       struct u64map *meant)
+{
+  const struct subject *to = x->plan.subject;
+  const struct past *past = &x->plan.past.v[base->run];
+  uint32_t size, before;
+  uint64_t result = past->result;
+  bool fresh,
+    alike = to->look (to->ctx, v, &size) == to->look (to->ctx, past->vector, &before);
+  bool rare = 2 * base->alike < x->plan.corpus.n;
+  struct input_vector *again
+    = alike && size == before && rare && !u64map_get (meant, result) ? vector_copy (v)
+								     : NULL;
+  uint32_t run = explore_run (x, v, x->plan.use & USE_OF_MUTANT);
+  if (!again || run == RUN_NONE || x->last.result != result || x->last.full)
+    {
+      vector_free (again);
+      return;
+    }
+  u64map_put (meant, result, 1, &fresh);
+  x->plan.matching.note = CLAIMS_ALIKE "the same letters\tthe same result";
+  explore_run (x, again, x->plan.use & USE_OF_MUTANT);
+  x->plan.matching.note = NULL;
+}
+
 /* Run neighbours of inputs that showed something new: an input that is accepted where most
    are not tells most by these.  They have a budget of their own, and take a part of the work
    so far.  */
@@ -336,6 +365,7 @@ run_near (struct explorer *x)
   if (!to->near)
     return;
   struct near_base *bases = near_bases (x);
+  struct u64map meant = { 0 };
   for (uint32_t i = 0; i < n; i++)
     {
       struct input_vector *v;
@@ -344,8 +374,9 @@ run_near (struct explorer *x)
 	done->near + done->runs - before < explore_limit.near_runs && x->live.waits
 	&& x->spent.beside < until && !mutants_out_of_time (x)
 	&& (v = to->near (to->ctx, x->plan.past.v[bases[i].run].vector, most, &which)))
-	explore_run (x, v, x->plan.use & USE_OF_MUTANT);
+	run_neighbour (x, v, &bases[i], &meant);
     }
+  u64map_free (&meant);
   done->near += done->runs - before;
   free (bases);
 }
