@@ -20,6 +20,9 @@
    not quite "info"<tab>"inf".  */
 #define CLAIMS_ALIKE "not quite "
 
+/* The note of tests in which a letter of a text is in the other case, and the result as it was.  */
+#define CLAIMS_CASE "a letter in the other case\tno other result"
+
 /* LINE tells of a mutant that its run shows, "\tNUMBER WHERE...\tNOTE": the number of the
    label, in the function or with CLAIMS_OTHERS in the program; `t', it ends the process,
    `r', in the result; `sN', in what set-up call N returns; `lN', in what look N gives; or

@@ -22,6 +22,7 @@
 #include "explore/search.h"
 #include "expr/expr.h"
 #include "goals/boundary.h"
+#include "goals/tree.h"
 #include "mutants/live.h"
 #include "program/constants.h"
 #include "program/image.h"
@@ -345,7 +346,7 @@ run_neighbour (struct explorer *x, struct input_vector *v, const struct near_bas
       return;
     }
   u64map_put (meant, result, 1, &fresh);
-  x->plan.matching.note = CLAIMS_ALIKE "the same letters\tthe same result";
+  x->plan.matching.note = CLAIMS_CASE;
   explore_run (x, again, x->plan.use & USE_OF_MUTANT);
   x->plan.matching.note = NULL;
 }

@@ -174,10 +174,10 @@ bears_out (struct test_case *t, const char *note)
 }
 
 /* Has T, of the function NAME, a mutant of a value or of a static function that a live run
-   showed, or a text that is almost what it is compared with, and no test in KILLED has?  They
-   are in KILLED then.  What a static function does
-   for one caller needs no test of another one; what objects in any state show, those that
-   calls made show as well.  ANY: as above.  */
+   showed, or a text that is almost what it is compared with or has a letter in the other case,
+   and no test in KILLED has?  They are in KILLED then.  What a static function does for one
+   caller needs no test of another one; what objects in any state show, those that calls made
+   show as well.  ANY: as above.  */
 static bool
 kills_more (struct u64map *killed, struct test_case *t, const char *name, bool any)
 {
@@ -186,7 +186,8 @@ kills_more (struct u64map *killed, struct test_case *t, const char *name, bool a
     {
       const char *note = t->labels[k].note, *tab = strstr (note, "\tkills "), *of;
       bool fresh;
-      if (strncmp (note, CLAIMS_ALIKE, sizeof CLAIMS_ALIKE - 1) == 0)
+      if (strncmp (note, CLAIMS_ALIKE, sizeof CLAIMS_ALIKE - 1) == 0
+	  || strcmp (note, CLAIMS_CASE) == 0)
 	tab = note;
       if (!tab || !(any || bears_out (t, note)))
 	continue;
