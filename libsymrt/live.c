@@ -38,11 +38,11 @@ live_prepare (void)
 }
 
 void
-live_limit (void)
+live_limit (unsigned part)
 {
+  uint32_t us = rt.arena->live_ms * 1000 / part;
   struct itimerval limit
-    = { .it_value = { .tv_sec = rt.arena->live_ms / 1000,
-		      .tv_usec = rt.arena->live_ms % 1000 * 1000 } };
+    = { .it_value = { .tv_sec = us / 1000000, .tv_usec = us % 1000000 } };
   setitimer (ITIMER_PROF, &limit, NULL);
 }
 
@@ -52,7 +52,7 @@ live_begin (void)
   for (uint32_t i = 0; i < rt.arena->nmodule && i < rt.module_room; i++)
     if (rt.module[i].tu)
       mutant_attach (&rt.module[i]);
-  live_limit ();
+  live_limit (1);
 }
 
 static uint64_t

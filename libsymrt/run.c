@@ -40,6 +40,7 @@
    of which it stores many, are told only if this is none.  */
 #define STACK_BYTE 0xa5
 #define RESULT_KEPT 256
+#define LOOKS_PART 3 /* of a live run's time, for its looks */
 
 struct run
 {
@@ -648,7 +649,7 @@ carry_out (void)
     {
       /* What looks do is told as well, but none of it is the target's.  */
       live_tell ();
-      live_limit ();
+      live_limit (LOOKS_PART);
       if (!r.unmade && !make_calls (&r, SYMRT_C_LOOK))
 	return;
       live_tell_looks ();

@@ -319,8 +319,9 @@ live_is_on (void)
 }
 /* live.c.  The server starts: what runs have in common is made before the first.  */
 void live_prepare (void);
-/* live.c.  From now on the processor time of a live run is limited.  */
-void live_limit (void);
+/* live.c.  From now on the processor time of a live run is limited to one PART of what it
+   has as a whole.  */
+void live_limit (unsigned part);
 /* live.c.  A run begins: switch its mutant on.  */
 void live_begin (void);
 /* live.c.  The run ends: tell what it changed.  */

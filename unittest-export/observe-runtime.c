@@ -13,6 +13,8 @@
      S <test> <what a sanitizer said>
      T <test> end | signal <n> | exit <n>
      T <test> left		after `end': without it, what it showed is lost
+     T <test> looks <n>		call <n> of another function, which was to show what the
+				call left, did not return: it is all done again without it
      T <test> beyond		memory just behind an object of the test was written to
      T <test> astray		the stack of the test's callers was written to
      T <test> drew		it asked for a number that is another each time
@@ -23,11 +25,13 @@
    what it wrote.
 
    payload: v<hex> a scalar, p0 null, pe elsewhere, po<object>+<offset>, b<hex
-   bytes> (b- for none).  Arguments: numbers of tests, all when none.
+   bytes> (b- for none).  Arguments: numbers of tests, all when none; `:<bits>' behind one:
+   these calls of other functions are left out.
    Environment: ADSE_FILL, byte that fresh heap and stack hold, or `characters', or
    `words' and which ones: such are in them; ADSE_MS, processor time after which a test
    ends by SIGPROF (by SIGALRM after five times as long on the clock, so that a busy
-   machine changes nothing); ADSE_INPUT, what tests find on descriptor 0: `null',
+   machine changes nothing; calls of other functions, which show what the call left, have a
+   tenth of it); ADSE_INPUT, what tests find on descriptor 0: `null',
    /dev/null to be read, `pipe', some lines, with a regular file on 1 and others open
    up to 31, or `given', that of this process, which is on 1 as well, and 3 is open;
    ADSE_ELSEWHERE, set: it is another time, and variables of the environment that the
@@ -45,6 +49,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/syscall.h>
+#include <sys/time.h>
 #include <unistd.h>
 
 extern void (*const adse_tests[]) (void);
@@ -71,6 +76,7 @@ void adse_input (const char *, unsigned long);
 void adse_process (unsigned, unsigned, unsigned);
 void adse_folder (void);
 void adse_file (const char *, const char *, unsigned long);
+int adse_looks (unsigned);
 void adse_file_look (int, unsigned, const char *);
 
 enum
@@ -101,6 +107,51 @@ static char out[1 << 16];
 static size_t nout;
 static int out_fd = -1, bad_copy;
 static unsigned test_number;
+
+/* Shared with the child.  */
+static volatile struct shared
+{
+  int done;
+  int process; /* its call is to end the process: what is to be shown then */
+  /* 0 set-up, 1 the call under test, 2 what it left is shown, 3 by calls of other
+     functions, 4 the rest.  */
+  int phase;
+  unsigned look; /* in phase 3, the last call of another function */
+  unsigned status, output, errors;
+  /* Where it works, and its files before that call.  */
+  char folder[NAME];
+  struct
+  {
+    char name[NAME];
+    unsigned obs;
+    uint64_t before;
+  } file[FILES];
+  unsigned nfile;
+} * shared;
+
+/* Calls of other functions, a bit each, that are left out: they do not return.  */
+static unsigned long left_out;
+
+/* What a test may take; its calls of other functions have a part, one of LOOKS.  */
+enum
+{
+  LOOKS = 10,
+  LOOKS_MADE = 32 /* at most */
+};
+static unsigned limit_ms = 2000;
+
+static void
+limit_time (unsigned part)
+{
+  unsigned ms = limit_ms / part + 1;
+  struct itimerval limit
+    = { { 0, 0 }, { ms / 1000, (suseconds_t) (ms % 1000) * 1000 } };
+  struct itimerval clock = { { 0, 0 }, { ms * 5 / 1000 + 1, 0 } };
+
+  setitimer (ITIMER_PROF, &limit, NULL);
+  setitimer (ITIMER_REAL, &clock, NULL);
+}
+
 /* Object of the test that holds P or ends there; -1: none.  */
 static int
 object_of (uintptr_t p)
@@ -543,26 +594,6 @@ run_apart (unsigned test)
       }
 }
 
-/* Shared with the child.  */
-static volatile struct shared
-{
-  int done;
-  int process; /* its call is to end the process: what is to be shown then */
-  /* 0 set-up, 1 the call under test, 2 what it left is shown, 3 by calls of other
-     functions, 4 the rest.  */
-  int phase;
-  unsigned status, output, errors;
-  /* Where it works, and its files before that call.  */
-  char folder[NAME];
-  struct
-  {
-    char name[NAME];
-    unsigned obs;
-    uint64_t before;
-  } file[FILES];
-  unsigned nfile;
-} * shared;
-
 /* A sanitizer does not see what libraries write that were built without it.  What is
    behind objects, as far as nothing may be there: before the call, compared after it.  */
 static unsigned char behind[OBJECTS][BEHIND];
@@ -598,11 +629,24 @@ adse_phase (int phase)
 {
   if (phase <= 2)
     look_behind (phase == 2);
-  /* What was seen counts, whatever becomes of looks.  */
-  if (phase == 3)
-    flush ();
   shared->phase = phase;
   called = phase > 0;
+  /* What was seen counts, whatever becomes of looks.  */
+  if (phase == 3)
+    {
+      flush ();
+      limit_time (LOOKS);
+    }
+  else if (phase == 4)
+    limit_time (1);
+}
+
+/* Is call LOOK of another function to be made?  */
+int
+adse_looks (unsigned look)
+{
+  shared->look = look;
+  return look < LOOKS_MADE && !(left_out >> look & 1);
 }
 
 /* The test works in a folder of its own, in that of all.  */

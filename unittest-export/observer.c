@@ -62,6 +62,7 @@ static const char declarations[]
     "extern void adse_input (const char *, unsigned long);\n"
     "extern void adse_process (unsigned, unsigned, unsigned);\n"
     "extern void adse_phase (int);\n"
+    "extern int adse_looks (unsigned);\n"
     "extern void adse_folder (void);\n"
     "extern void adse_file (const char *, const char *, unsigned long);\n"
     "extern void adse_file_look (int, unsigned, const char *);\n";
@@ -366,6 +367,7 @@ show_after (struct render *r, struct text *t)
 	    if_made (r, t);
 	  }
 	looking = true;
+	text_add (t, "  if (adse_looks (%u))\n", (unsigned) test->obs[i].object);
 	show_answer (r, t, i, &test->look[test->obs[i].object]);
 	break;
       default:

@@ -388,8 +388,8 @@ explore_attack (struct explorer *x, bool exhausted)
   const struct explore_budget *budget = &x->opt->budget;
   uint32_t limit = (uint32_t) (x->plan.sequence ? explore_limit.attack_sequence
 						: explore_limit.attack_runs);
-  uint64_t seed = hash_mix (explore_chance (x), x->plan.number), n = 0, beside;
-  uint32_t since, killed, base;
+  uint64_t seed = hash_mix (explore_chance (x), x->plan.number), n = 0, beside, since;
+  uint32_t killed, base;
   if (limit > budget->runs)
     limit = budget->runs;
   x->attacks = true;
@@ -397,9 +397,9 @@ explore_attack (struct explorer *x, bool exhausted)
   if (limit && !exhausted)
     run_near (x);
   beside = x->spent.beside;
-  since = x->live.runs;
+  since = x->live.work;
   killed = x->live.killed;
-  while (x->live.runs - since < limit && n < 16 * (uint64_t) limit && x->live.waits
+  while (x->live.work - since < limit && n < 16 * (uint64_t) limit && x->live.waits
 	 && is_affordable (x, beside) && !mutants_out_of_time (x))
     {
       uint64_t random = hash_mix (seed, n++);
@@ -408,7 +408,7 @@ explore_attack (struct explorer *x, bool exhausted)
 	break;
       attack (x, base, first, random);
       if (x->live.killed != killed)
-	since = x->live.runs;
+	since = x->live.work;
       killed = x->live.killed;
     }
   constants_free (&x->constants);

@@ -135,10 +135,12 @@ explore_medleys (struct explorer *x)
     random = hash_mix (random, (unsigned char) *s);
   x->attacks = x->live.sure = true;
   constants_of (&x->constants, x->target->unit, x->target->function);
-  uint32_t since = x->live.runs, killed = x->live.killed;
-  for (int64_t i = 0; i < explore_limit.medleys && !mutants_out_of_time (x)
-		      && x->live.runs - since < explore_limit.medley_fruitless
-		      && x->spent.beside < until;
+  uint64_t since = x->live.work;
+  uint32_t killed = x->live.killed;
+  for (int64_t i = 0;
+       i < explore_limit.medleys && !mutants_out_of_time (x)
+       && x->live.work - since < (uint64_t) explore_limit.medley_fruitless
+       && x->spent.beside < until;
        i++)
     {
       random = hash_mix (random, (uint64_t) i);
@@ -151,7 +153,7 @@ explore_medleys (struct explorer *x)
       if (!try_medley (x, plan_medley (random, length), hash_mix (random, 3), keep))
 	break;
       if (x->live.killed != killed)
-	since = x->live.runs;
+	since = x->live.work;
       killed = x->live.killed;
     }
   constants_free (&x->constants);

@@ -34,7 +34,10 @@ struct real
   unsigned timed; /* so many of those in a row */
   bool patient;	  /* some run ended after many events in a row that were nothing new */
   bool went_well;
-  bool slow;		       /* the clock ended the last run for subject_state */
+  bool slow; /* the clock ended the last run for subject_state */
+  uint32_t
+    cut; /* live runs of mutants leave out this call of the job and those after it, a
+		   look that did not end without a mutant; UINT32_MAX: none */
   struct input_vector **given; /* by subject_give */
   size_t ngiven;
 };
@@ -329,17 +332,19 @@ look_number (const void *area, uint32_t index)
   return (((const struct symrt_job *) area)->ncall - 1 - index) % LIVE_LOOKS;
 }
 
-/* A look that ends the process says nothing of the target, which had returned.  */
-static void
+/* A look that ends the process says nothing of the target, which had returned.  Did one?  */
+static bool
 take_end (const void *area, size_t n, const struct run *run, struct live_left *left)
 {
   struct symrt_call c;
   uint32_t in_call = run->arena->in_call;
-  if (!in_call || !call_at (area, n, in_call - 1, &c) || c.kind != SYMRT_C_LOOK)
-    return;
+  if (run->end == RUN_RETURNED || !in_call || !call_at (area, n, in_call - 1, &c)
+      || c.kind != SYMRT_C_LOOK)
+    return false;
   left->end = RUN_RETURNED;
   left->signal = left->status = 0;
   left->look[look_number (area, in_call - 1)] = 1;
+  return true;
 }
 
 /* What RUN of P, of the job in AREA, left behind.  */
@@ -405,10 +410,19 @@ real_live (void *ctx, const struct input_vector *v, uint32_t label,
   exec_mutant (r->live, label, (unsigned) explore_limit.live_ms);
   if (plan_job (r->plan, v, area, n) != 0)
     return false;
+  struct symrt_job *job = area;
+  uint32_t ncall = job->ncall;
   if (plan_asserting (r->plan))
-    ((struct symrt_job *) area)->flags |= SYMRT_JOB_ASSERTING;
-  if (exec_run (r->live, &run, err, sizeof err) != 0 || run.end >= RUN_REFUSED)
+    job->flags |= SYMRT_JOB_ASSERTING;
+  if (label == UINT32_MAX)
+    r->cut = UINT32_MAX;
+  else if (r->cut < ncall)
+    job->ncall = r->cut;
+  int rc = exec_run (r->live, &run, err, sizeof err);
+  job->ncall = ncall;
+  if (rc != 0 || run.end >= RUN_REFUSED)
     return false;
+  r->slow = run.end == RUN_TIME || (run.end == RUN_SIGNAL && run.signal == SIGPROF);
   *left
     = (struct live_left){ .end = run.end,
 			  .signal = run.signal,
@@ -418,9 +432,13 @@ real_live (void *ctx, const struct input_vector *v, uint32_t label,
 			  .on = run.arena->mutant_bits & SYMRT_MU_ON,
 			  .reached = run.arena->mutant_bits & SYMRT_MU_REACHED,
 			  .rest = run.arena->rest,
+			  .slow = r->slow,
 			  .starts = exec_starts (r->live) };
   take_left (r->plan, area, n, &run, left);
-  take_end (area, n, &run, left);
+  if (take_end (area, n, &run, left) && r->slow && label == UINT32_MAX)
+    r->cut = run.arena->in_call - 1;
+  else if (r->cut < ncall && left->end == RUN_RETURNED)
+    left->look[look_number (area, r->cut)] = 1;
   return true;
 }
 
@@ -488,7 +506,6 @@ subject_state (struct subject *s, const struct input_vector *v, uint64_t **value
   if (!r->live || !real_live (r, v, UINT32_MAX, &left))
     return 0;
   bool returned = left.end == RUN_RETURNED;
-  r->slow = left.end == RUN_TIME;
   *values = xcalloc (left.n + LIVE_LOOKS + 1, sizeof **values);
   if (returned)
     state = told_state (r->plan, &left, *values, n);
@@ -551,7 +568,7 @@ subject_exec (struct exec *exec, struct exec *live, const struct input_plan *pla
 {
   struct real *r = xmalloc (sizeof *r);
   bool medley = plan_is_medley (plan_sequence_number (plan));
-  *r = (struct real){ .exec = exec, .live = live, .plan = plan };
+  *r = (struct real){ .exec = exec, .live = live, .plan = plan, .cut = UINT32_MAX };
   return (struct subject){ .ctx = r,
 			   .seeds = real_seeds,
 			   .bold = real_bold,

@@ -339,7 +339,9 @@ run_live (struct live *l, const struct live_try *t, uint32_t label,
 	  struct live_left *out)
 {
   l->runs++;
-  return t->live (t->ctx, t->vector, label, out);
+  bool ran = t->live (t->ctx, t->vector, label, out);
+  l->work += ran && out->slow ? LIVE_SLOW : 1;
+  return ran;
 }
 
 static bool
@@ -486,6 +488,7 @@ holds_in_test (struct live *l, const struct live_try *t, uint32_t label,
       if (!other)
 	continue;
       l->runs++;
+      l->work++;
       holds = t->live (t->ctx, other, label, &again) && same (left, &again);
       live_left_free (&again);
       vector_free (other);

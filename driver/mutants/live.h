@@ -35,6 +35,7 @@ struct live_scalar
 enum
 {
   LIVE_LOOKS = 16, /* more than a plan has */
+  LIVE_SLOW = 100, /* a run that the clock ended takes as long as so many others */
   LIVE_STEPS = 32 /* set-up calls with an answer of their own; of more, some share it */
 };
 
@@ -43,6 +44,7 @@ struct live_left
 {
   enum run_end end;
   int signal, status;
+  bool slow;	   /* the clock ended it, perhaps after the target had returned */
   bool strayed;	   /* a crash just outside of a region: in a test there may be memory */
   bool on;	   /* the mutant has code, and was switched on */
   bool reached;	   /* the run came to its place */
@@ -90,6 +92,7 @@ struct live
   uint32_t steady;   /* inputs in a row that twice left the same behind */
   uint32_t unsteady; /* those that did not */
   uint32_t runs, killed;
+  uint64_t work; /* as many runs as were made; of one that the clock ended, LIVE_SLOW */
   /* What live_try killed last, where tests can assert that, and scalars that it left with
      another value there.  */
   struct live_kill *kill;

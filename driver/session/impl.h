@@ -141,7 +141,8 @@ struct pool
   struct input_plan **plans;
   size_t nplan;
   double deadline; /* of finding these; 0: none */
-  int64_t slow;	   /* so many runs for that were ended by the clock */
+  int64_t runs;	   /* made for that, live */
+  int64_t slow;	   /* of these, ended by the clock */
 };
 
 /* The number of the call sequence of OF after the calls of H, the last of which is made

@@ -45,8 +45,10 @@ struct suite_test
   char **shown;		  /* payload of each observation, first replay; NULL: none */
   char **made; /* of each object set after set-up calls, which bytes that changed
 		    in some replay, as testmodel_keep_made takes it; NULL: unknown */
-  bool ended;  /* in the replay under way */
   bool drew;   /* it asked for a number that is another each time */
+  unsigned long
+    left_out; /* calls of other functions, a bit each, that do not return: replays
+			     do without them */
 };
 
 /* How a suite gets what it does not include.  */

@@ -246,6 +246,7 @@ suite_observe (struct suite_state *s, struct suite_group *g)
       struct suite_test *t = &g->test[i];
       struct test_case *c = t->cand->test;
       t->live = true;
+      t->left_out = 0;
       c->signal = 0;
       free (c->suspect);
       c->suspect = NULL;

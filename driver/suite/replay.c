@@ -27,9 +27,6 @@
 #include "literal.h"
 #include "testmodel.h"
 
-/* Tests of a function that did not end and held up all others; more of them are not
-   tried.  */
-
 /* What is followed step by step ends in half of a replay's time: that is enough for plain
    code.  What depends on memory that was never set may turn into an endless loop here,
    and each is waited for.  */
@@ -266,6 +263,8 @@ take_line (void *ctx, const char *line)
 	t->cand->test->leaves_files = true;
       else if (strcmp (word, "drew") == 0)
 	t->drew = true;
+      else if (strcmp (word, "looks") == 0)
+	t->left_out |= 1ul << value % 32;
     }
   else if (*line == 'O' && (long) test == r->current)
     {
@@ -463,7 +462,9 @@ run_once (struct replay *r, int number, const char *program, const uint8_t *pend
     }
   suite_word (&argv, "%s", program);
   for (size_t i = 0; i < r->o->ntest; i++)
-    if (pending[i])
+    if (pending[i] && r->o->test[i]->left_out)
+      suite_word (&argv, "%zu:%lu", i, r->o->test[i]->left_out);
+    else if (pending[i])
       suite_word (&argv, "%zu", i);
   set_environment (number, cwd, ms, &env);
   /* It sees to it itself where the sandbox does not.  */
