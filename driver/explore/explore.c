@@ -210,6 +210,7 @@ free_state (struct explorer *x)
   u64map_free (&x->seen.results);
   u64map_free (&x->seen.paths);
   u64map_free (&x->seen.own);
+  u64map_free (&x->seen.pairs);
   free (x->inc.external);
   free (x->query.v);
   vector_free (x->unused);

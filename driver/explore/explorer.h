@@ -112,6 +112,7 @@ struct run_shape
   bool contradicts; /* recorded expressions have other values than the run */
   uint64_t result;  /* what it returned, or how it ended */
   uint32_t nnode;   /* expressions that it made */
+  uint32_t pairs;   /* of its result and an outcome that it took, new ones */
   bool unset;	    /* as in struct run */
 };
 
@@ -189,6 +190,7 @@ struct seen
   struct u64map lost;	       /* the target's own that only runs took of which no test
 				  comes */
   struct u64map results, paths, own;
+  struct u64map pairs; /* of a result and an outcome of a branch, where results are few */
 };
 
 /* What was new last.  */

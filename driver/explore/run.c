@@ -31,6 +31,11 @@
 #include "symrt-reasons.h"
 #include "trace.h"
 
+enum
+{
+  FEW_RESULTS = 64
+};
+
 static void
 store_objective (struct store *store, int64_t row, const struct target *t,
 		 const struct goals *g, const struct objective *o)
@@ -515,6 +520,27 @@ note_shape (struct explorer *x, const struct fresh_run *f)
   x->last.unset = r->unset;
 }
 
+/* How many outcomes of branches in the target's call did P take that no run with the last
+   one's result took?  */
+static uint32_t
+note_pairs (struct explorer *x, const struct path *p)
+{
+  uint32_t n = 0;
+  if (x->seen.results.n > FEW_RESULTS)
+    return 0;
+  for (uint32_t i = p->own_item; i < p->nitem; i++)
+    if (p->items[i].kind == NODE_BRANCH || p->items[i].kind == NODE_SWITCH)
+      {
+	const struct path_item *o = &p->items[i];
+	uint64_t place = hash_mix (o->kind, o->site);
+	bool fresh;
+	u64map_put (&x->seen.pairs,
+		    hash_mix (hash_mix (x->last.result, place), o->outcome), 1, &fresh);
+	n += fresh;
+      }
+  return n;
+}
+
 /* Add F to labels, tree and results.  */
 static void
 add_run (struct explorer *x, const struct fresh_run *f, struct shown *s)
@@ -543,6 +569,7 @@ add_run (struct explorer *x, const struct fresh_run *f, struct shown *s)
   u64map_put (&x->seen.own,
 	      hash_mix (explore_own_of (&f->path, f->run), x->plan.subject->arbitrary),
 	      x->res->runs, &s->own);
+  x->last.pairs = note_pairs (x, &f->path);
 }
 
 /* F is news: the search goes on from there.  */

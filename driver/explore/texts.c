@@ -7,8 +7,9 @@
    Two that had the same result are put together: where one text in ten is accepted, one pair in
    a hundred is.  What has the result of its parts again, and takes a new path or leaves a new
    state, is a part of others from then on.  Results with many states are tried more often: what
-   is not accepted leaves most things as they were.  The longest ones become tests as they are:
-   some changes of the code show in hardly anything else, and no mutant is like them.  */
+   is not accepted leaves most things as they were.  The longest ones become tests as they are, and a few that
+   took a branch which no run with their result took: some changes of the code show in hardly
+   anything else, and no mutant is like them.  */
 #include <stdlib.h>
 #include "base/util.h"
 #include "explore/explore.h"
@@ -24,7 +25,8 @@ enum
 {
   GROUPS = 12, /* results, of as many as are told apart */
   PARTS = 32,  /* texts of one result that are put together with others */
-  TRIES = 8    /* so many of another result count as one of that and of no new state */
+  PAIRS = 64,
+  TRIES = 8 /* so many of another result count as one of that and of no new state */
 };
 
 /* Runs of one result.  */
@@ -42,6 +44,8 @@ struct groups
   struct group v[GROUPS];
   uint32_t n;
   struct u64map paths, states; /* of those put together */
+  uint32_t pair[PAIRS],
+    npair; /* runs that had a result in a way that was not seen for it */
 };
 
 static void
@@ -114,6 +118,8 @@ run_one (struct explorer *x, struct groups *all, struct group *g, uint64_t rando
   if (run == RUN_NONE || x->last.result != g->result || x->last.full)
     return;
   g->hits++;
+  if (x->last.pairs && all->npair < explore_limit.composed_pairs && all->npair < PAIRS)
+    all->pair[all->npair++] = run;
   u64map_put (&all->paths, x->last.path, 1, &fresh);
   bool state = is_state_new (x, all, run);
   g->states += state;
@@ -135,20 +141,28 @@ by_length (const void *a, const void *b)
 			      : (p->result > q->result) - (p->result < q->result);
 }
 
-/* The longest ones become tests.  */
+/* Run RUN becomes a test, which says NOTE.  */
 static void
-keep_longest (struct explorer *x, struct groups *all)
+make_test (struct explorer *x, uint32_t run, const char *note)
+{
+  x->plan.matching.note = note;
+  explore_run (x, vector_copy (x->plan.past.v[run].vector),
+	       x->plan.use & USE_OF_MUTANT);
+  x->plan.matching.note = NULL;
+}
+
+/* The longest ones become tests, and those that came to a result in a way of their own.  */
+static void
+keep_some (struct explorer *x, struct groups *all)
 {
   qsort (all->v, all->n, sizeof *all->v, by_length);
   for (uint32_t i = 0; i < all->n && i < explore_limit.composed_kept; i++)
     {
-      if (all->v[i].longest == RUN_NONE)
-	continue;
-      x->plan.matching.note = "a text put together from others";
-      explore_run (x, vector_copy (x->plan.past.v[all->v[i].longest].vector),
-		   x->plan.use & USE_OF_MUTANT);
-      x->plan.matching.note = NULL;
+      if (all->v[i].longest != RUN_NONE)
+	make_test (x, all->v[i].longest, "a text put together from others");
     }
+  for (uint32_t i = 0; i < all->npair; i++)
+    make_test (x, all->pair[i], "another way to this result");
 }
 
 void
@@ -175,7 +189,7 @@ explore_texts (struct explorer *x)
       killed = x->live.killed;
     }
   if (!x->opt->earlier)
-    keep_longest (x, &all);
+    keep_some (x, &all);
   u64map_free (&all.paths);
   u64map_free (&all.states);
 }
