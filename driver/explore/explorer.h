@@ -190,7 +190,8 @@ struct seen
   struct u64map lost;	       /* the target's own that only runs took of which no test
 				  comes */
   struct u64map results, paths, own;
-  struct u64map pairs; /* of a result and an outcome of a branch, where results are few */
+  struct u64map
+    pairs; /* of a result and an outcome of a branch, where results are few */
 };
 
 /* What was new last.  */
@@ -219,7 +220,9 @@ struct spent
   uint32_t before_only;	   /* of all these, runs that only calls before the target tell
 			      from others */
   uint32_t
-    alike[VECTOR_ALIKE__COUNT]; /* texts made what they were compared with, almost */
+    alike[2]
+	 [VECTOR_ALIKE__COUNT]; /* texts made what they were compared with, almost; [1]:
+				       with a word of the code */
   uint32_t reruns, freshes;	/* to tell why runs diverged */
   uint32_t failures;		/* of runs made again */
   uint32_t replayed;		/* of the kept runs */

@@ -683,6 +683,22 @@ note_unused (struct explorer *x, const struct fresh_run *f)
 		: NULL;
 }
 
+/* May a text that is ALIKE what it was compared with, TEXT, become a test?  More of those that
+   are compared with words of the code may than of others, which come from the input.  */
+static bool
+may_be_alike (struct explorer *x, enum vector_alike alike, const char *text)
+{
+  const struct text_words *w = &x->plan.changing.words;
+  bool own = false;
+  for (unsigned i = 0; i < w->ntext && !own; i++)
+    own = strcmp (w->text[i], text) == 0;
+  int64_t most = own ? explore_limit.alike_words : explore_limit.alike;
+  uint32_t *spent = &x->spent.alike[own][alike];
+  bool may = *spent < most / (VECTOR_ALIKE__COUNT - 1);
+  *spent += may;
+  return may;
+}
+
 /* The run R, number RUN of the plan, compared texts: those that are made what they were
    compared with are to be run, and a few almost like that become tests (chance.c).  */
 static void
@@ -697,15 +713,14 @@ note_compared (struct explorer *x, uint32_t run, const struct run *r)
     {
       struct vector_comparison c = { .alike = alike };
       struct input_vector *other;
-      while (
-	m->n < explore_limit.matches
-	&& (alike == VECTOR_EQUAL
-	    || x->spent.alike[alike] < explore_limit.alike / (VECTOR_ALIKE__COUNT - 1))
-	&& (other = s->compared (s->ctx, v, r, &c, &m->known)))
-	{
-	  x->spent.alike[alike]++;
-	  explore_match_later (x, other, alike != VECTOR_EQUAL ? c.note : NULL);
-	}
+      while (m->n < explore_limit.matches
+	     && (other = s->compared (s->ctx, v, r, &c, &m->known)))
+	if (alike == VECTOR_EQUAL)
+	  explore_match_later (x, other, NULL);
+	else if (may_be_alike (x, alike, c.text))
+	  explore_match_later (x, other, c.note);
+	else
+	  vector_free (other);
     }
 }
 

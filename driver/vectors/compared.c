@@ -182,6 +182,8 @@ vector_compared (const struct input_plan *p, const struct input_vector *v,
 	  if (asked->alike != VECTOR_EQUAL)
 	    {
 	      vector_touch (other, SYMRT_INPUT_KEY (c.region, c.offset + c.n, 0), 8);
+	      snprintf (asked->text, sizeof asked->text, "%.*s", (int) whole.n,
+			(const char *) whole.byte);
 	      snprintf (asked->note, sizeof asked->note,
 			CLAIMS_ALIKE "\"%.*s\"\t\"%.*s\"", (int) whole.n,
 			(const char *) whole.byte, (int) c.n, (const char *) c.byte);

@@ -223,9 +223,9 @@ struct vector_comparison
 {
   enum vector_alike alike; /* what is to be made of it */
   uint32_t at; /* the event from which on one is looked for; behind the one found */
-  /* Of the one found, unless EQUAL: what a test says of it, as labels are noted, with
-     CLAIMS_ALIKE in front.  */
-  char note[200];
+  /* Of the one found, unless EQUAL: what it was compared with, and what a test says of it,
+     as labels are noted, with CLAIMS_ALIKE in front.  */
+  char text[68], note[200];
 };
 
 /* A copy of V in which a text is what RUN, of V, compared it with, or almost that, as C says.
