@@ -161,6 +161,39 @@ explore_matching_end (struct explorer *x)
   *m = (struct matching){ .n = 0 };
 }
 
+/* Functions that read a number, and texts of numbers that they cannot hold.  */
+static const struct
+{
+  const char *name, *text[2];
+} readers[] = { { "strtol", { "9223372036854775808", "-9223372036854775809" } },
+		{ "strtoll", { "9223372036854775808", "-9223372036854775809" } },
+		{ "strtoul", { "18446744073709551616", "-1" } },
+		{ "strtoull", { "18446744073709551616", "-1" } },
+		{ "strtod", { "1e999", "1e-999" } },
+		{ "strtof", { "1e99", "1e-99" } } };
+
+static void
+add_text (struct explorer *x, const char *text)
+{
+  for (unsigned k = 0; k < x->texts.n; k++)
+    if (!strcmp (x->texts.v[k], text))
+      return;
+  if (x->texts.n < explore_limit.texts)
+    x->texts.v[x->texts.n++] = text;
+}
+
+/* What tells how the external function NAME reads numbers; C23 has it by another name.  */
+static void
+add_numbers (struct explorer *x, const char *name)
+{
+  static const char newer[] = "__isoc23_";
+  if (!strncmp (name, newer, sizeof newer - 1))
+    name += sizeof newer - 1;
+  for (size_t i = 0; i < sizeof readers / sizeof *readers; i++)
+    for (unsigned k = 0; k < 2 && !strcmp (readers[i].name, name); k++)
+      add_text (x, readers[i].text[k]);
+}
+
 /* Words of FUNCTION of U and what it calls.  SEEN: functions looked at.  */
 static void
 add_texts (struct explorer *x, const struct unit *u, uint32_t function,
@@ -182,14 +215,10 @@ add_texts (struct explorer *x, const struct unit *u, uint32_t function,
 	add_texts (x, u, use->index, seen, depth + 1);
       else if (use->kind == SYMRT_U_EXTERN && program_find (x->program, u, text, &t))
 	add_texts (x, t.unit, t.function, seen, depth + 1);
-      else if (use->kind == SYMRT_U_TEXT && x->texts.n < explore_limit.texts)
-	{
-	  bool known = false;
-	  for (unsigned k = 0; k < x->texts.n && !known; k++)
-	    known = !strcmp (x->texts.v[k], text);
-	  if (!known)
-	    x->texts.v[x->texts.n++] = text;
-	}
+      else if (use->kind == SYMRT_U_EXTERN)
+	add_numbers (x, text);
+      else if (use->kind == SYMRT_U_TEXT)
+	add_text (x, text);
     }
 }
 

@@ -4,6 +4,7 @@
 . "$top_srcdir/tests/driver/red.sh"
 source=level
 cat > level.c <<'C'
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -19,6 +20,15 @@ int level (const char *s)
     return 4;
   return -1;
 }
+int size_of (const char *s)
+{
+  char *end;
+  errno = 0;
+  long n = strtol (s, &end, 10);
+  if (errno == ERANGE || *end)
+    return -1;
+  return n > 4096 ? 4096 : n < 0 ? 0 : n;
+}
 int number (const char *s)
 {
   return atoi (s) + 1;
@@ -33,6 +43,8 @@ red 'strcmp (s, "err")' 'strncmp (s, "err", 3)'
 red 'strcmp (s, "err")' 'strncmp (s, "err", 2)'
 red '"warn", 4' '"warn", 3'
 red '"warn", 4' '"warn", 5'
+# Numbers that are too large for what reads them are among the texts.
+red 'errno == ERANGE || *end' '*end'
 # What makes a number of a text compares it with nothing.
 grep -q 'not quite "info"' suite/check_level.c || fail "no test says what it is there for"
 if grep -A1 'not quite' suite/check_level.c | grep 'number_'; then fail "a number"; fi
