@@ -220,6 +220,7 @@ attempt (unsigned test)
   shared->done = shared->process = 0;
   shared->nfile = 0;
   shared->phase = 0;
+  shared->look = LOOKS_MADE;
   shared->folder[0] = 0;
   test_number = test;
   parent = getpid ();

@@ -219,13 +219,11 @@ struct spent
   uint32_t result_only[2]; /* for their result alone; 1: of objects in any state */
   uint32_t before_only;	   /* of all these, runs that only calls before the target tell
 			      from others */
-  uint32_t
-    alike[2]
-	 [VECTOR_ALIKE__COUNT]; /* texts made what they were compared with, almost; [1]:
-				       with a word of the code */
-  uint32_t reruns, freshes;	/* to tell why runs diverged */
-  uint32_t failures;		/* of runs made again */
-  uint32_t replayed;		/* of the kept runs */
+  /* Texts made what they were compared with, almost; [1]: with a word of the code.  */
+  uint32_t alike[2][VECTOR_ALIKE__COUNT];
+  uint32_t reruns, freshes; /* to tell why runs diverged */
+  uint32_t failures;	    /* of runs made again */
+  uint32_t replayed;	    /* of the kept runs */
 };
 
 /* Plans that ended before they were exhausted, although nothing ended all.  */

@@ -35,9 +35,9 @@ struct real
   bool patient;	  /* some run ended after many events in a row that were nothing new */
   bool went_well;
   bool slow; /* the clock ended the last run for subject_state */
-  uint32_t
-    cut; /* live runs of mutants leave out this call of the job and those after it, a
-		   look that did not end without a mutant; UINT32_MAX: none */
+  /* Live runs of mutants leave out this call of the job and those after it, as it is a look
+     that did not end without a mutant; UINT32_MAX: none.  */
+  uint32_t cut;
   struct input_vector **given; /* by subject_give */
   size_t ngiven;
 };

@@ -46,9 +46,8 @@ struct suite_test
   char **made; /* of each object set after set-up calls, which bytes that changed
 		    in some replay, as testmodel_keep_made takes it; NULL: unknown */
   bool drew;   /* it asked for a number that is another each time */
-  unsigned long
-    left_out; /* calls of other functions, a bit each, that do not return: replays
-			     do without them */
+  /* Calls of other functions, a bit each, that do not return: replays do without them.  */
+  unsigned long left_out;
 };
 
 /* How a suite gets what it does not include.  */
