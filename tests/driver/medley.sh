@@ -74,7 +74,7 @@ C
 flags="-g -O2 -w"
 gcc $flags -fplugin=adse.so -c cache.c
 gcc $flags -c cache.c -o plain.o
-adse generate -f cache_put --store store --plain plain.o -o suite cache.o > log 2>&1 ||
+adse generate -f cache_put -f cache_get --store store --plain plain.o -o suite cache.o > log 2>&1 ||
   { cat log; fail "generate"; }
 # What was used last is kept.
 red 'return -1;
