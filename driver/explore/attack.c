@@ -126,26 +126,7 @@ with_numbers (struct explorer *x, uint32_t base, uint64_t random)
   return v;
 }
 
-/* The inputs of run BASE, but on a boundary of its path: another number is there, or several
-   that keep the rest of the path as far as was found.  False: none were found.  Else
-   model_free frees M.  */
-static bool
-find_boundary (struct explorer *x, uint32_t base, struct model *m, uint64_t random)
-{
-  edge_id at = x->plan.past.v[base].at;
-  if (random % 2)
-    {
-      expr_id goal = boundary_goal (x->plan.dag, &x->plan.tree, at, random >> 8);
-      return goal && explore_ask_nearly (x, at, goal, base, m);
-    }
-  model_copy (m, explore_past_model (&x->plan, base));
-  if (boundary_near (x->plan.dag, &x->plan.tree, at, m, random >> 8))
-    return true;
-  model_free (m);
-  return false;
-}
-
-/* The input of run BASE with other numbers that put it on a boundary of its path.  NULL:
+/* The input of run BASE with another number that puts it on a boundary of its path.  NULL:
    none was found, or it is one that may not be.  */
 static struct input_vector *
 on_boundary (struct explorer *x, uint32_t base, uint64_t random)
@@ -153,10 +134,10 @@ on_boundary (struct explorer *x, uint32_t base, uint64_t random)
   const struct past *from = &x->plan.past.v[base];
   struct model m;
   struct input_vector *v = NULL;
+  model_copy (&m, explore_past_model (&x->plan, base));
   const struct subject *to = x->plan.subject;
-  if (!find_boundary (x, base, &m, random))
-    return NULL;
-  if (explore_allowed (x, &m))
+  if (boundary_near (x->plan.dag, &x->plan.tree, from->at, &m, random)
+      && explore_allowed (x, &m))
     v = to->from_model (to->ctx, x->plan.dag, &m, from->vector);
   model_free (&m);
   return v;

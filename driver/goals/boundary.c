@@ -162,21 +162,3 @@ boundary_near (struct expr_dag *dag, const struct tree *t, edge_id end, struct m
     }
   return false;
 }
-
-expr_id
-boundary_goal (struct expr_dag *dag, const struct tree *t, edge_id end, uint64_t random)
-{
-  for (uint64_t k = 0; k < COMPARISONS && t->edges[end].depth; k++)
-    {
-      uint64_t r = hash_mix (random, k);
-      expr_id e = comparison_of (dag, t, end, r);
-      if (!e)
-	continue;
-      const struct expr_node c = *expr_node (dag, e);
-      adse_val want = adse_mask ((adse_val) (__int128) wanted (&c, r >> 16), c.owidth);
-      return expr_op (dag, ADSE_OP_EQ, 1,
-		      expr_op (dag, ADSE_OP_SUB, c.owidth, c.a, c.b, 0, 0),
-		      expr_const (dag, c.owidth, want), 0, 0);
-    }
-  return 0;
-}

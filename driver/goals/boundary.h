@@ -21,8 +21,4 @@
    False, and M is as it was: nothing was found.  */
 bool boundary_near (struct expr_dag *, const struct tree *, edge_id end,
 		    struct model *m, uint64_t random);
-/* That some comparison of numbers on the path to END is on a boundary, by RANDOM, for who
-   changes more than one input.  0: there is none.  */
-expr_id boundary_goal (struct expr_dag *, const struct tree *, edge_id end,
-		       uint64_t random);
 #endif

@@ -161,32 +161,6 @@ START_TEST (a_comparison_below_connectives_is_found)
 }
 END_TEST
 
-/* The goal holds where the operands are next to another value of the comparison, alone.  */
-START_TEST (the_goal_is_a_boundary)
-{
-  begin ();
-  expr_id x = input (dag, 0, 32), y = input (dag, 1, 32), e = op (ADSE_OP_SLT, x, y);
-  ck_assert_uint_eq (boundary_goal (dag, &tree, end, 1), 0);
-  branch_on (e);
-  for (uint64_t r = 0; r < 64; r++)
-    {
-      expr_id goal = boundary_goal (dag, &tree, end, r);
-      unsigned holds = 0;
-      for (int d = -3; d <= 3; d++)
-	{
-	  adse_val v[2] = { 1000 + (adse_val) (__int128) d, 1000 };
-	  uint8_t set[2] = { 1, 1 };
-	  struct model m = { .n = 2, .value = v, .set = set };
-	  bool on = expr_eval (dag, goal, &m, 0) != 0;
-	  ck_assert (!on || is_boundary (expr_node (dag, e), d));
-	  holds += on;
-	}
-      ck_assert_uint_eq (holds, 1);
-    }
-  finish ();
-}
-END_TEST
-
 START_TEST (what_is_in_no_comparison_stays_as_it_is)
 {
   begin ();
@@ -268,7 +242,6 @@ main (void)
   tcase_add_test (t, a_product_with_a_constant_comes_to_a_number);
   tcase_add_test (t, a_quotient_comes_to_a_number);
   tcase_add_test (t, a_comparison_below_connectives_is_found);
-  tcase_add_test (t, the_goal_is_a_boundary);
   tcase_add_test (t, what_is_in_no_comparison_stays_as_it_is);
   tcase_add_test (t, a_path_without_comparisons_has_no_boundary);
   tcase_add_test (t, random_paths_come_to_a_boundary_or_stay);
