@@ -334,7 +334,7 @@ stretch (struct change *m, uint8_t *buf, uint32_t *n, uint32_t room, uint32_t at
 static void
 repeat_some (struct change *m, uint8_t *buf, uint32_t *n, uint32_t room, uint32_t at)
 {
-  if (below (m, 3))
+  if (below (m, 6))
     repeat (m, buf, n, room, at);
   else
     stretch (m, buf, n, room, at);
