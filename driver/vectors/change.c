@@ -315,31 +315,6 @@ repeat (struct change *m, uint8_t *buf, uint32_t *n, uint32_t room, uint32_t at)
       insert (buf, n, room, at, piece, size);
 }
 
-/* The word at AT, letters and digits, becomes as long as a limit may be.  */
-static void
-stretch (struct change *m, uint8_t *buf, uint32_t *n, uint32_t room, uint32_t at)
-{
-  uint32_t end = at;
-  while (at && isalnum (buf[at - 1]))
-    at--;
-  while (end < *n && isalnum (buf[end]))
-    end++;
-  if (end == at)
-    return;
-  uint8_t last = buf[end - 1];
-  for (uint32_t k = times (m, end - at); k && *n < room; k--)
-    insert (buf, n, room, end, &last, 1);
-}
-
-static void
-repeat_some (struct change *m, uint8_t *buf, uint32_t *n, uint32_t room, uint32_t at)
-{
-  if (below (m, 6))
-    repeat (m, buf, n, room, at);
-  else
-    stretch (m, buf, n, room, at);
-}
-
 /* The text that text I of *FROM may get a part of: that of the other run, or another one of
    this run, which the code may compare it with.  */
 static uint32_t
@@ -418,7 +393,7 @@ change_text (struct change *m, uint32_t i)
       memmove (buf + at, buf + at + k, n - at - k);
       n -= k;
       break;
-    case 7: repeat_some (m, buf, &n, room, at); break;
+    case 7: repeat (m, buf, &n, room, at); break;
     case 8: put_number (m, buf, &n, room, at); break;
     case 10: nest (m, buf, &n, room, at); break;
     case 9:

@@ -200,31 +200,6 @@ START_TEST (texts_get_no_longer_than_they_may)
 }
 END_TEST
 
-/* In "  key = 1", of nine characters, the word "key" becomes as long as a limit, and nothing
-   else is changed.  */
-START_TEST (a_word_becomes_as_long_as_a_limit)
-{
-  begin ();
-  uint32_t text = region ("word_text"), n[3] = { 0 };
-  struct text_words words
-    = { .byte = { 'a' }, .nbyte = 1, .length = { 20 }, .nlength = 1 };
-  vector_put (seed[1], text, 0, "  key = 1", 10);
-  for (unsigned i = 0; i < 40 * MADE; i++)
-    {
-      struct input_vector *c = vector_change (plans[0], seed[1], NULL, &words, i);
-      const char *now = (const char *) c->region[text].data;
-      size_t size = length (c, text) == 0 ? 0 : strspn (now + 2, "key");
-      if (length (c, text) == size + 6 && !strncmp (now, "  key", 5)
-	  && !strcmp (now + 2 + size, " = 1") && size >= 19 && size <= 21)
-	n[size - 19]++;
-      vector_free (c);
-    }
-  for (unsigned k = 0; k < 3; k++)
-    ck_assert_uint_gt (n[k], 2);
-  end ();
-}
-END_TEST
-
 /* What is compared may be two texts of one input.  */
 START_TEST (a_text_gets_parts_of_the_others_of_its_input)
 {
@@ -287,7 +262,6 @@ main (void)
   tcase_add_test (t, a_text_that_the_run_came_to_changes_and_no_other);
   tcase_add_test (t, texts_get_characters_of_all_widths);
   tcase_add_test (t, texts_get_no_longer_than_they_may);
-  tcase_add_test (t, a_word_becomes_as_long_as_a_limit);
   tcase_add_test (t, a_text_gets_parts_of_the_others_of_its_input);
   tcase_add_test (t, a_text_of_a_model_is_as_long_as_it_has_to_be);
   suite_add_tcase (s, t);
