@@ -107,51 +107,6 @@ static char out[1 << 16];
 static size_t nout;
 static int out_fd = -1, bad_copy;
 static unsigned test_number;
-
-/* Shared with the child.  */
-static volatile struct shared
-{
-  int done;
-  int process; /* its call is to end the process: what is to be shown then */
-  /* 0 set-up, 1 the call under test, 2 what it left is shown, 3 by calls of other
-     functions, 4 the rest.  */
-  int phase;
-  unsigned look; /* in phase 3, the last call of another function */
-  unsigned status, output, errors;
-  /* Where it works, and its files before that call.  */
-  char folder[NAME];
-  struct
-  {
-    char name[NAME];
-    unsigned obs;
-    uint64_t before;
-  } file[FILES];
-  unsigned nfile;
-} * shared;
-
-/* Calls of other functions, a bit each, that are left out: they do not return.  */
-static unsigned long left_out;
-
-/* What a test may take; its calls of other functions have a part, one of LOOKS.  */
-enum
-{
-  LOOKS = 10,
-  LOOKS_MADE = 32 /* at most */
-};
-static unsigned limit_ms = 2000;
-
-static void
-limit_time (unsigned part)
-{
-  unsigned ms = limit_ms / part + 1;
-  struct itimerval limit
-    = { { 0, 0 }, { ms / 1000, (suseconds_t) (ms % 1000) * 1000 } };
-  struct itimerval clock = { { 0, 0 }, { ms * 5 / 1000 + 1, 0 } };
-
-  setitimer (ITIMER_PROF, &limit, NULL);
-  setitimer (ITIMER_REAL, &clock, NULL);
-}
-
 /* Object of the test that holds P or ends there; -1: none.  */
 static int
 object_of (uintptr_t p)
@@ -592,6 +547,50 @@ run_apart (unsigned test)
 	put ("T %u astray\n", test);
 	break;
       }
+}
+
+/* Shared with the child.  */
+static volatile struct shared
+{
+  int done;
+  int process; /* its call is to end the process: what is to be shown then */
+  /* 0 set-up, 1 the call under test, 2 what it left is shown, 3 by calls of other
+     functions, 4 the rest.  */
+  int phase;
+  unsigned look; /* in phase 3, the last call of another function */
+  unsigned status, output, errors;
+  /* Where it works, and its files before that call.  */
+  char folder[NAME];
+  struct
+  {
+    char name[NAME];
+    unsigned obs;
+    uint64_t before;
+  } file[FILES];
+  unsigned nfile;
+} * shared;
+
+/* Calls of other functions, a bit each, that are left out: they do not return.  */
+static unsigned long left_out;
+
+/* What a test may take; its calls of other functions have a part, one of LOOKS.  */
+enum
+{
+  LOOKS = 10,
+  LOOKS_MADE = 32 /* at most */
+};
+static unsigned limit_ms = 2000;
+
+static void
+limit_time (unsigned part)
+{
+  unsigned ms = limit_ms / part + 1;
+  struct itimerval limit
+    = { { 0, 0 }, { ms / 1000, (suseconds_t) (ms % 1000) * 1000 } };
+  struct itimerval clock = { { 0, 0 }, { ms * 5 / 1000 + 1, 0 } };
+
+  setitimer (ITIMER_PROF, &limit, NULL);
+  setitimer (ITIMER_REAL, &clock, NULL);
 }
 
 /* A sanitizer does not see what libraries write that were built without it.  What is

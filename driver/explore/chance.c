@@ -161,7 +161,8 @@ explore_matching_end (struct explorer *x)
   *m = (struct matching){ .n = 0 };
 }
 
-/* Functions that read a number, and texts of numbers that they cannot hold.  */
+/* Functions that read a number, and texts of numbers that they cannot hold, or take for
+   another one.  */
 static const struct
 {
   const char *name, *text[2];

@@ -33,7 +33,7 @@
 
 enum
 {
-  FEW_RESULTS = 64
+  FEW_RESULTS = 64 /* of more, ways to them are not told apart */
 };
 
 static void
@@ -526,7 +526,7 @@ static uint32_t
 note_pairs (struct explorer *x, const struct path *p)
 {
   uint32_t n = 0;
-  if (x->seen.results.n > FEW_RESULTS)
+  if (!x->plan.subject->compose || x->seen.results.n > FEW_RESULTS)
     return 0;
   for (uint32_t i = p->own_item; i < p->nitem; i++)
     if (p->items[i].kind == NODE_BRANCH || p->items[i].kind == NODE_SWITCH)
@@ -683,6 +683,23 @@ note_unused (struct explorer *x, const struct fresh_run *f)
 		: NULL;
 }
 
+/* How many texts that are like what they were compared with, of each kind, may become tests;
+   OWN: compared with words of the code.  */
+static uint32_t
+most_alike (bool own)
+{
+  return (uint32_t) (own ? explore_limit.alike_words : explore_limit.alike)
+	 / (VECTOR_ALIKE__COUNT - 1);
+}
+
+/* May more of this kind, if they are compared with the right words?  */
+static bool
+some_alike (const struct explorer *x, enum vector_alike alike)
+{
+  return x->spent.alike[false][alike] < most_alike (false)
+	 || x->spent.alike[true][alike] < most_alike (true);
+}
+
 /* May a text that is ALIKE what it was compared with, TEXT, become a test?  More of those that
    are compared with words of the code may than of others, which come from the input.  */
 static bool
@@ -692,9 +709,8 @@ may_be_alike (struct explorer *x, enum vector_alike alike, const char *text)
   bool own = false;
   for (unsigned i = 0; i < w->ntext && !own; i++)
     own = strcmp (w->text[i], text) == 0;
-  int64_t most = own ? explore_limit.alike_words : explore_limit.alike;
   uint32_t *spent = &x->spent.alike[own][alike];
-  bool may = *spent < most / (VECTOR_ALIKE__COUNT - 1);
+  bool may = *spent < most_alike (own);
   *spent += may;
   return may;
 }
@@ -714,6 +730,7 @@ note_compared (struct explorer *x, uint32_t run, const struct run *r)
       struct vector_comparison c = { .alike = alike };
       struct input_vector *other;
       while (m->n < explore_limit.matches
+	     && (alike == VECTOR_EQUAL || some_alike (x, alike))
 	     && (other = s->compared (s->ctx, v, r, &c, &m->known)))
 	if (alike == VECTOR_EQUAL)
 	  explore_match_later (x, other, NULL);
